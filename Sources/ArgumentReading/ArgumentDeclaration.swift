@@ -14,8 +14,9 @@ public struct ArgumentDeclaration {
 
   /// The form of the argument.
   public let form: Form
-  /// A flag with its dashes, such as `--get` or `-e`; for a positional argument, its placeholder in help, such as
-  /// `FILE`.
+  /// The name in help and messages.
+  ///
+  /// A flag with its dashes, such as `--get` or `-e`. A positional argument has a placeholder such as `FILE`.
   public let name: String
   /// The placeholder of the value in help; empty if the argument has no value.
   public let valueName: String
@@ -38,7 +39,7 @@ public struct ArgumentDeclaration {
   /// Called only for help, completions and error messages.
   let words: () -> [String]
 
-  /// The flags that select the argument: two for a choice, none for a positional argument, otherwise one.
+  /// The flags that select the argument: two for a choice, one for a flag or an option, none for a positional argument.
   public var flags: [String] {
     switch form {
     case .flag, .option: [name]
@@ -65,9 +66,9 @@ public enum ArgumentCompletion {
   /// Files and folders.
   case files
   case folders
-  /// The candidates that a function computes from all words of the command line, without the program's name.
+  /// The candidates that a function computes.
   ///
-  /// The function runs only for completion.
+  /// The function gets all words of the command line after the program's name, and runs only for completion.
   case computed(([String]) -> [String])
 }
 
@@ -88,7 +89,7 @@ extension ArgumentValue {
 }
 
 extension ArgumentValue where Self: RawRepresentable, RawValue == String {
-  /// Creates the value with this raw value.
+  /// Creates the value whose raw value is the argument; nil if there is no such value.
   public init?(argument: String) { self.init(rawValue: argument) }
 
   /// The raw value.
@@ -128,7 +129,7 @@ extension Double: ArgumentValue {
 public struct UsageError: Error {
   /// The problem, without a full stop; possible choices may follow on separate lines.
   public let message: String
-  /// The unknown flag with its dashes, if that is the problem; nil otherwise.
+  /// The unknown flag with its dashes; nil if the problem is a different one.
   public let unknownFlag: String?
 
   /// Creates an error from a sentence without a full stop.

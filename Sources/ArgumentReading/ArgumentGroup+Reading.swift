@@ -19,8 +19,8 @@ extension ArgumentGroup {
 
   /// Reads the words after the command.
   ///
-  /// The declarations distinguish a flag from a value: `--get --all` requests a node named `--all` if `--get` takes any
-  /// text. After `--`, no word is a flag.
+  /// The declarations decide whether a word is a flag or a value: in `--get --all`, `--all` is the name of a node if
+  /// `--get` takes any text. After `--`, no word is a flag.
   ///
   /// - Throws: The first problem, in the order of the line; missing arguments come last.
   /// - Complexity: O(words × declarations).
@@ -80,7 +80,7 @@ struct WordSorting {
 
   /// Returns whether a word is a flag.
   ///
-  /// A single dash is not: it means standard input.
+  /// A single dash means standard input and is not a flag.
   static func isFlag(_ word: String) -> Bool { word.utf8.count > 1 && word.utf8.first == UInt8(ascii: "-") }
 
   /// Returns the index of the argument with a flag such as `--get`; nil if no argument has this flag.

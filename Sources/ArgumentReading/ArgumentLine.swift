@@ -19,9 +19,7 @@ public protocol ArgumentGroup {
 public struct ArgumentLine {
   private(set) var declarations: [ArgumentDeclaration] = []
   private var section: String?
-  /// The words given for each argument, in the order of the declarations.
-  ///
-  /// Nil in a run that only collects the declarations.
+  /// The words given for each argument, in the order of the declarations; nil while declarations are collected.
   private let texts: [[String]]?
   private var next = 0
 
@@ -51,7 +49,9 @@ public struct ArgumentLine {
     if !given.isEmpty { value = true }
   }
 
-  /// Declares the flags `--name` and `--no-name`; the last one given counts, and nil means that neither is given.
+  /// Declares the flags `--name` and `--no-name`.
+  ///
+  /// The last flag given counts. `value` is nil if neither flag is given.
   public mutating func choice(_ value: inout Bool?, _ name: String, _ help: String) {
     let given = take {
       ArgumentDeclaration(form: .choice, name: Self.dashed(name), valueName: "", help: help, words: { [] })
@@ -59,9 +59,10 @@ public struct ArgumentLine {
     if let last = given.last { value = !last.hasPrefix("--no-") }
   }
 
-  /// Declares an option `--name VALUE`; the last one given counts, and nil means that none is given.
+  /// Declares an option `--name VALUE`.
   ///
-  /// If `anyText`, the value may begin with a dash.
+  /// The last value given counts. `value` is nil if the option is not given. If `anyText` is true, the text after the
+  /// flag may begin with a dash.
   public mutating func option<Value: ArgumentValue>(
     _ value: inout Value?, _ name: String, _ valueName: String, _ help: String, anyText: Bool = false,
     completion: ArgumentCompletion = .nothing
@@ -75,8 +76,9 @@ public struct ArgumentLine {
   /// The largest number of values that help and messages list; shell completion lists all of them.
   private static let listedWords = 5
 
-  /// Declares an option `--name WORD` with one of `words`, ignoring case; the last one given counts, and nil means that
-  /// none is given.
+  /// Declares an option `--name WORD` with one of `words`, ignoring case.
+  ///
+  /// The last word given counts. `value` is nil if the option is not given.
   public mutating func word(
     _ value: inout String?, among words: [String], _ name: String, _ valueName: String, _ help: String
   ) throws(UsageError) {
@@ -122,7 +124,7 @@ public struct ArgumentLine {
     }
   }
 
-  /// Declares a positional argument; nil means that it is not given.
+  /// Declares a positional argument; `value` is nil if the argument is not given.
   public mutating func word(
     _ value: inout String?, _ name: String, _ help: String, completion: ArgumentCompletion = .nothing
   ) {
@@ -157,7 +159,9 @@ public struct ArgumentLine {
     }
   }
 
-  /// Declares the arguments of another group, in a section of the help if there is a title.
+  /// Declares the arguments of another group.
+  ///
+  /// If `title` is not nil, help shows the arguments in a section with this title.
   public mutating func group(_ group: inout some ArgumentGroup, _ title: String? = nil) throws(UsageError) {
     let outer = section
     section = title ?? outer
@@ -165,7 +169,9 @@ public struct ArgumentLine {
     section = outer
   }
 
-  /// Throws an error with `message` if a condition is false; does nothing while declarations are collected.
+  /// Throws an error with `message` if `holds` is false.
+  ///
+  /// Does nothing while declarations are collected.
   public func check(_ holds: Bool, _ message: @autoclosure () -> String) throws(UsageError) {
     if !holds, texts != nil { throw UsageError(message()) }
   }

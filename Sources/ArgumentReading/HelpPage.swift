@@ -6,7 +6,14 @@ public struct HelpPage {
   private let arguments: [ArgumentDeclaration]
   private let commands: [(name: String, abstract: String)]
 
-  /// Creates a page; `usage` and `discussion` may have several lines, and `commands` are the subcommands.
+  /// Creates a page.
+  ///
+  /// - Parameters:
+  ///   - abstract: The purpose of the command, in one sentence.
+  ///   - discussion: Further text; it may have several lines.
+  ///   - usage: How to call the command; it may have several lines.
+  ///   - arguments: The arguments of the command.
+  ///   - commands: The subcommands.
   public init(
     abstract: String, discussion: String, usage: String, arguments: [ArgumentDeclaration],
     commands: [(name: String, abstract: String)] = []
@@ -89,8 +96,9 @@ public struct HelpPage {
     return wrapped(line, columns, indent: line.count - row.sentence.count)
   }
 
-  /// Splits a line into two cells at its first run of two or more spaces; nil if the line is not indented or has no
-  /// such run.
+  /// Splits an indented line into two cells at its first run of two or more spaces.
+  ///
+  /// Returns nil if the line is not indented or has no such run.
   static func row(_ line: String) -> Entry? {
     let cells = line.drop { $0 == " " }
     guard cells.count < line.count, let gap = cells.indices.first(where: { cells[$0...].hasPrefix("  ") }) else {

@@ -2,7 +2,7 @@
 public struct LineCompletion: Equatable, Sendable {
   /// A possible word, with a description if that helps to choose.
   public struct Candidate: Equatable, Sendable {
-    /// The word.
+    /// The word that replaces the last word of the line.
     public let word: String
     /// A description in one sentence; empty for none.
     public let about: String
@@ -28,10 +28,12 @@ public struct LineCompletion: Equatable, Sendable {
   /// The kind of paths to offer in addition to the candidates.
   public private(set) var paths = Paths.none
 
-  /// Creates the completions of the last one of `words`, which may be empty.
+  /// Creates the completions of the last word in `words`; this word may be empty.
   ///
-  /// `words` are the words after the command. `line` has all words after the program's name, for completions that are
-  /// computed from them.
+  /// - Parameters:
+  ///   - declarations: The arguments of the command.
+  ///   - words: The words after the command.
+  ///   - line: All words after the program's name, for completions that are computed from them.
   public init(of declarations: [ArgumentDeclaration], words: [String], line: [String]) {
     let sorting = WordSorting(declarations)
     let last = words.last ?? ""
@@ -80,7 +82,9 @@ public struct LineCompletion: Equatable, Sendable {
     }
   }
 
-  /// Adds the candidates among `others` that begin with the last word, in front of the existing candidates.
+  /// Adds candidates from `others` in front of the existing candidates.
+  ///
+  /// Only candidates that begin with the word `last` are added.
   public mutating func offer(_ others: [Candidate], for last: String) {
     candidates = others.filter { $0.word.hasPrefix(last) } + candidates
   }

@@ -76,8 +76,9 @@ public struct ManualPage {
     }.joined(separator: " ")
   }
 
-  /// Returns one synopsis for each way to call the command; a line of `usage` that begins with a blank continues the
-  /// previous line.
+  /// Returns one synopsis for each way to call the command.
+  ///
+  /// A line of `usage` that begins with a blank continues the previous line.
   private static func synopsis(_ usage: String) -> [String] {
     var ways: [String] = []
     for line in HelpPage.lines(usage) {

@@ -10,7 +10,7 @@ extension Canvas {
     return false
   }
 
-  /// Whether one canvas is a copy of the other, and nothing has been drawn on either since then.
+  /// Whether this canvas and `other` are copies that nothing has been drawn on since the copying.
   ///
   /// Canvases that do not share their cells may still be equal.
   ///

@@ -2,16 +2,18 @@ public import Geometry
 
 /// A picture of character cells, as a value: painters draw on it, and a terminal, a test or a text file shows it.
 ///
-/// Any point and any rectangle may be given, even far outside: drawing changes only cells of the canvas that are in the
-/// window set by `within(_:showing:paint:)`. A wide character is always whole: writing over one of its cells blanks the
-/// other one, and one that would cross an edge is a blank instead.
+/// Any point and any rectangle may be given, even far outside. Drawing changes only cells of the canvas that are in the
+/// window set by `within(_:showing:paint:)`.
+///
+/// Wide characters are never cut in half. If one cell of a wide character is overwritten, its other cell becomes blank.
+/// A wide character that would cross an edge is replaced by a blank.
 public struct Canvas: Hashable, Sendable {
   /// The maximum number of cells of a canvas; a larger one is cut off at the bottom.
   public static let cellLimit = 10_000_000
 
   /// The number of columns and rows; together at most `cellLimit` cells.
   public let size: Size
-  /// The characters of the canvas; text and lines are converted to this form as they are drawn.
+  /// The character set of the canvas; text and lines are converted to it as they are drawn.
   public let glyphs: GlyphSet
   /// All cells, row by row from the top-left one.
   public internal(set) var cells: [Cell]
@@ -67,7 +69,7 @@ public struct Canvas: Hashable, Sendable {
     Rect(origin: window.origin - shift, size: window.size)
   }
 
-  /// Limits the drawing of `paint` to the part `rect` of the present window.
+  /// Calls `paint` with drawing limited to `rect`, a part of the present window.
   ///
   /// `paint` draws in its own coordinates, in which the top-left cell of `rect` is at `origin`.
   public mutating func within(_ rect: Rect, showing origin: Point = .origin, paint: (inout Canvas) -> Void) {

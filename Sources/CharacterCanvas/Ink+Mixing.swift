@@ -23,8 +23,9 @@ public struct InkMixture: Hashable, Sendable {
 }
 
 extension Ink {
-  /// The components of a fixed colour, as in xterm and its successors; nil for the terminal's default and the 16
-  /// configurable colours.
+  /// The red, green and blue of a fixed colour, as in xterm and its successors.
+  ///
+  /// Nil for the terminal's default and for the 16 configurable colours.
   public var mixture: InkMixture? {
     guard isFixed else { return nil }
     if rawValue >= 232 {
@@ -36,11 +37,11 @@ extension Ink {
     return InkMixture(red: share(place / 36), green: share(place / 6 % 6), blue: share(place % 6))
   }
 
-  /// The most similar of the 16 basic colours, for terminals with only 16 colours; a colour that is not fixed stays
-  /// unchanged.
+  /// The most similar of the 16 basic colours, for terminals with only 16 colours.
   ///
   /// Users may change the 16 colours, but red usually stays a red. So nearly grey colours are mapped by lightness to
-  /// the four greys. For all other colours, hue has priority over lightness.
+  /// the four greys. For all other colours, hue has priority over lightness. A colour that is not fixed stays
+  /// unchanged.
   public var nearestOfSixteen: Ink {
     guard let mixture else { return self }
     let shares = [mixture.red, mixture.green, mixture.blue].map { Int($0) }

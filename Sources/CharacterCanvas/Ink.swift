@@ -1,9 +1,13 @@
 /// A colour of a terminal.
 ///
-/// It is the terminal's default colour, one of the 16 colours that users configure, or one of the fixed colours above
-/// them. An `Ink` takes one byte, so that a cell of a canvas takes only 16 bytes.
+/// A colour is one of these: the terminal's default colour, one of the 16 colours that users configure, or one of the
+/// fixed colours with higher numbers. An `Ink` takes one byte, so that a cell of a canvas takes only 16 bytes.
 public struct Ink: Hashable, Sendable {
-  /// The code: 0 for the terminal's default colour, 1 to 16 for the colours 0 to 15, and above 16 the colour's number.
+  /// The code of the colour.
+  ///
+  /// - 0 is the terminal's default colour.
+  /// - 1 to 16 are the colours 0 to 15 of the terminal.
+  /// - Above 16, the code is the colour's number.
   ///
   /// Colour 16, the fixed black, cannot be represented; colour 232 is nearly the same.
   public let rawValue: UInt8

@@ -11,7 +11,9 @@ package enum ColorMode: String, CaseIterable, Sendable {
   /// Environment variables that disable colours if they are set and not empty.
   private static let refusals = ["NO_COLOR", "NODECALC_NO_COLOR"]
 
-  /// Returns whether text should have colours: text on standard output or, if `inFile`, text in a file.
+  /// Returns whether text on standard output should have colours.
+  ///
+  /// If `inFile` is true, the text is in a file instead.
   package func isFulfilled(inFile: Bool = false) -> Bool {
     isFulfilled(isTerminal: !inFile && isatty(STDOUT_FILENO) == 1) { name in getenv(name).map { String(cString: $0) } }
   }

@@ -15,7 +15,7 @@ package enum ExitStatus: Int32, CaseIterable, Comparable, Sendable {
   case unreadableInput = 66
   /// An output cannot be created.
   case uncreatableOutput = 73
-  /// Reading or writing failed after it had started.
+  /// Reading or writing failed midway.
   case brokenOff = 74
 
   /// The meaning of the status, for the help and the manual.

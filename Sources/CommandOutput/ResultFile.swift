@@ -9,7 +9,7 @@ package struct ResultFile {
 
   /// Creates the target at a path; the file need not exist.
   ///
-  /// A file that already has content is replaced only if `replacesText`.
+  /// A file that already has content is replaced only if `replacesText` is true.
   package init(_ path: StoragePath, replacesText: Bool) {
     self.path = path
     self.replacesText = replacesText
@@ -42,7 +42,9 @@ package struct ResultFile {
     return status
   }
 
-  /// Throws if the file has content that may not be replaced; `hasText` is whether the file has content.
+  /// Throws if the file has content that may not be replaced.
+  ///
+  /// `hasText` tells whether the file has content.
   package func check(_ hasText: Bool) throws(CommandFailure) {
     guard hasText, !replacesText else { return }
     throw CommandFailure(

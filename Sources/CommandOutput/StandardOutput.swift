@@ -7,7 +7,7 @@ import Glibc
 /// standard output is a terminal. Text is collected and written in large chunks. Call `flush()` before you use the exit
 /// status, because `flush()` reports errors.
 package final class StandardOutput {
-  /// The error that the system did not accept all bytes of the output, with the error number (`errno`).
+  /// The error for output that the system did not accept completely, with its error number (`errno`).
   package struct Broken: Error {
     package let number: Int32
 
@@ -67,8 +67,9 @@ package final class StandardOutput {
     }
   }
 
-  /// Writes a large piece of data for programs immediately and without a copy; it must consist of complete lines of
-  /// UTF-8.
+  /// Writes a large piece of data for programs immediately and without a copy.
+  ///
+  /// The piece must consist of complete lines of UTF-8.
   ///
   /// - Throws: `Broken` if this or an earlier chunk was not written completely.
   package func write(piece: UnsafeRawBufferPointer) throws(Broken) {

@@ -3,9 +3,9 @@ import Glibc
 
 /// The three standard streams of the process.
 package enum StandardStreams {
-  /// Replaces each standard stream that is closed by one that refuses reading or writing.
+  /// Opens a substitute for each standard stream that is closed; the substitute refuses reading and writing.
   ///
-  /// Otherwise, a file opened later would get the descriptor of the closed stream.
+  /// Without the substitute, a file opened later would get the descriptor of the closed stream.
   package static func reserve() {
     for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
     where fcntl(stream, F_GETFD) == -1 {
@@ -46,7 +46,7 @@ package enum StandardStreams {
     close(terminal)
   }
 
-  /// The number of columns of the terminal on standard output; nil if it is not a terminal.
+  /// The number of columns of the terminal on standard output; nil if standard output is not a terminal.
   package static var outputColumns: Int? {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

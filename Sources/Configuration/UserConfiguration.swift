@@ -22,7 +22,7 @@ public struct UserConfiguration: Sendable {
 
   /// Reads a configuration.
   ///
-  /// - Complexity: Linear in the text, and up to `problemLimit` times as much for its problems.
+  /// - Complexity: Linear in the text, for each of at most `problemLimit` problems.
   public static func read(_ text: [UInt8], settings: [Setting]) -> UserConfiguration {
     var reader = ConfigurationReader(TOMLReader(text), settings: settings)
     let keys = KeyMap.standard.overridden(by: reader.overrides)
@@ -36,7 +36,7 @@ public struct UserConfiguration: Sendable {
 
 /// An invalid part of a configuration, for which the default is used.
 public struct ConfigurationProblem: Hashable, Sendable {
-  /// The position in the file.
+  /// The position of the invalid part in the file.
   public let place: TextPlace
   /// The problem: a sentence without a capital letter and full stop.
   public let message: String

@@ -5,9 +5,13 @@ import Glibc
 
 /// Handles keys, signals and the program's events, and sends output to the terminal.
 ///
-/// Only the event loop waits. It draws a frame when all pending input is handled, at a time that the program requested,
-/// and every tenth of a second if input never stops. While the terminal accepts no output, frames are skipped. Keys are
-/// never lost: they stay in the terminal while a frame is incomplete.
+/// Only the event loop waits. It draws a frame in three cases:
+/// - All pending input is handled.
+/// - The time that the program requested has come.
+/// - Input never stops; then a frame is drawn every tenth of a second.
+///
+/// While the terminal accepts no output, frames are skipped. Keys are never lost: they stay in the terminal while a
+/// frame is incomplete.
 final class EventLoop: KeyCancellation {
   private let program: any TerminalProgram
   private let claim: any TerminalSession
@@ -130,8 +134,9 @@ final class EventLoop: KeyCancellation {
     return times.min().map(Self.milliseconds) ?? -1
   }
 
-  /// Returns a time in milliseconds, but at most a minute; it is rounded up, so that the time has passed after the
-  /// wait.
+  /// Returns a time in milliseconds, but at most a minute.
+  ///
+  /// The time is rounded up, so that it has passed after the wait.
   private static func milliseconds(_ time: Duration) -> Int32 {
     Int32(min(max(.zero, time) / Duration.milliseconds(1), 60_000).rounded(.up))
   }

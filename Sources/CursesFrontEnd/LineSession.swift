@@ -15,7 +15,7 @@ final class LineSession: TerminalSession {
 
   /// Prepares the terminal.
   ///
-  /// - Throws: If this fails; the terminal is then unchanged.
+  /// - Throws: If the terminal cannot be prepared; it is then unchanged.
   init(input: Int32, output: Int32) throws(TerminalError) {
     self.input = input
     self.output = output
@@ -60,7 +60,7 @@ final class LineSession: TerminalSession {
     terminal_guard_release()
   }
 
-  /// Switches the terminal so that keys arrive one by one and unchanged, including those that send signals.
+  /// Switches the terminal so that keys arrive one by one and unchanged, including keys that usually send signals.
   ///
   /// Line ends are still converted in the output.
   private func take() {

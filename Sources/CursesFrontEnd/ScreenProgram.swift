@@ -4,12 +4,12 @@ public import Geometry
 
 /// A program that receives input from a terminal.
 ///
-/// Depending on its output, it is a `ScreenProgram` or a `LineProgram`. All calls come from the thread that called
-/// `Terminal.run`, one at a time.
+/// A program that draws on the whole screen is a `ScreenProgram`, and a program that writes lines is a `LineProgram`.
+/// All calls come from the thread that called `Terminal.run`, one at a time.
 public protocol TerminalProgram: AnyObject {
   /// What the program requests from the terminal, such as to quit.
   ///
-  /// The loop reads it after each input, and resets it to `.none` when it has carried it out.
+  /// After each input, the loop reads the request, carries it out, and resets it to `.none`.
   var request: ScreenRequest { get set }
 
   /// How long the user must be idle before the program receives `Input.quiet`; nil for never.
@@ -34,7 +34,8 @@ public protocol TerminalProgram: AnyObject {
 
   /// A text printed on standard error after the reason if a signal ends the program; empty for none.
   ///
-  /// It continues the sentence of the reason. It is read after each input and frame. More than 256 bytes are cut off.
+  /// The text continues the sentence of the reason. The loop reads it after each input and frame. More than 256 bytes
+  /// are cut off.
   var lastWords: String { get }
 
   /// Passes the terminal to the program before the first input, so that keys can cancel long work.
@@ -150,17 +151,19 @@ public enum ScreenRequest: Hashable, Sendable {
 public protocol KeyCancellation: AnyObject {
   /// Returns whether to stop the work, without waiting.
   ///
-  /// Reasons are an input for which `isWanted` returns true, and a request of the terminal or a signal to end the
-  /// program. The wanted input is removed, together with text typed before it.
+  /// The work stops for one of these reasons:
+  /// - An input for which `isWanted` returns true has arrived. This input is removed, together with text typed before
+  ///   it.
+  /// - The terminal or a signal requests the end of the program.
   func hasWaiting(_ isWanted: (Input) -> Bool) -> Bool
 
   /// Whether queued input will be handled after the work.
   var hasDeferred: Bool { get }
 
-  /// Shows a frame immediately, unless the terminal accepts no output.
+  /// Shows a frame immediately; does nothing if the terminal accepts no output.
   func show(_ frame: Frame)
 
-  /// Writes a line immediately if the program writes lines, unless the terminal accepts no output.
+  /// Writes a line immediately; does nothing if the program does not write lines, or if the terminal accepts no output.
   func tell(_ line: String)
 }
 

@@ -10,7 +10,7 @@ public enum Terminal {
     ///
     /// A nonempty `NO_COLOR` always disables colours. Bold, dim, reverse and underlined characters are still used.
     public var usesColor: Bool
-    /// Whether the terminal should report the mouse to the program; otherwise the terminal keeps the mouse.
+    /// Whether the terminal should report the mouse to the program; if not, the terminal keeps the mouse.
     public var usesMouse: Bool
     /// Whether the terminal should report its background, if it can: see `TerminalProgram.noteBackground(isLight:)`.
     public var asksForBackground: Bool
@@ -30,11 +30,11 @@ public enum Terminal {
     case inputEnded
   }
 
-  /// Sets the character encoding from the environment's locale, and returns the available glyphs: Unicode with UTF-8,
-  /// ASCII otherwise.
+  /// Sets the character encoding from the environment's locale, and returns the available glyphs.
   ///
-  /// Other parts of the locale stay unchanged, such as the decimal point. Call it before the program creates its first
-  /// frame, and not while other threads use the C library.
+  /// The glyphs are Unicode for UTF-8, and ASCII for all other encodings. Other parts of the locale stay unchanged,
+  /// such as the decimal point. Call it before the program creates its first frame, and not while other threads use the
+  /// C library.
   public static func glyphs() -> GlyphSet {
     if setlocale(LC_CTYPE, "") == nil { adoptNearestLocale() }
     return isUTF8 ? .unicode : .ascii
@@ -48,8 +48,8 @@ public enum Terminal {
   /// The terminal is restored on every other exit too: a signal that ends the process, a trap, a lost connection. An
   /// external signal ends the process within this call. Call it on the main thread.
   ///
-  /// - Throws: If there is no terminal or none for drawing; the terminal is unchanged then. The caller chooses the exit
-  ///   status.
+  /// - Throws: If there is no terminal, or if the terminal does not support drawing. The terminal is unchanged then.
+  ///   The caller chooses the exit status.
   @discardableResult
   public static func run(_ program: any ScreenProgram, options: Options = Options()) throws(TerminalError) -> Ending {
     _ = glyphs()
@@ -78,7 +78,7 @@ public enum Terminal {
     return strcmp(name, "UTF-8") == 0
   }
 
-  /// Sets another locale with UTF-8 if the environment names one with UTF-8 that is not installed, as after ssh.
+  /// Replaces a UTF-8 locale that is not installed, as after ssh, by another UTF-8 locale.
   private static func adoptNearestLocale() {
     for variable in ["LC_ALL", "LC_CTYPE", "LANG"] {
       guard let value = getenv(variable), value.pointee != 0 else { continue }

@@ -26,7 +26,7 @@ final class TerminalClaim: TerminalSession {
 
   /// Prepares the terminal: full screen, single keys, bracketed paste and, if requested, the mouse.
   ///
-  /// - Throws: If this fails; the terminal is then unchanged.
+  /// - Throws: If the terminal cannot be prepared; it is unchanged then.
   init(input: Int32, output: Int32, usesMouse: Bool) throws(TerminalError) {
     self.input = input
     self.usesMouse = usesMouse
@@ -101,7 +101,7 @@ final class TerminalClaim: TerminalSession {
 
   /// Releases the terminal for good.
   ///
-  /// The process ends here if a signal has asked for that.
+  /// The process ends here if a signal has asked it to end.
   func release() {
     // Checked before curses writes, because a terminal that accepts no output would block the process.
     terminal_guard_end_if_asked()

@@ -10,14 +10,16 @@ enum TerminalColors {
 
   /// Returns the name of the terminal description to use: `terminal`, with three exceptions.
   ///
-  /// If the terminal reports true colour, a description with few colours is replaced by the related one with 256. So is
-  /// a description with more than 256 colours, which are not a palette. A known terminal without a description gets one
-  /// that fits.
+  /// - If the terminal reports true colour, a description with few colours is replaced by the related description with
+  ///   256 colours.
+  /// - A description with more than 256 colours is replaced in the same way, because these colours are not a palette.
+  /// - A known terminal without a description gets the description of a similar terminal.
   ///
   /// - Parameters:
   ///   - terminal: The value of `TERM`.
   ///   - colors: The value of `COLORTERM`.
   ///   - number: Returns the number of colours in a description; nil if there is no such description.
+  /// - Returns: The name; nil if `terminal` is.
   static func descriptionName(terminal: String?, colors: String?, number: (String) -> Int?) -> String? {
     guard let terminal else { return nil }
     guard let own = number(terminal) else {
@@ -67,7 +69,7 @@ enum TerminalColors {
     "wezterm", "xfce", "yaft",
   ]
 
-  /// Returns the number of colours in a terminal description; nil if it does not exist.
+  /// Returns the number of colours in a terminal description; nil if the description does not exist.
   ///
   /// Do not call it while curses uses the terminal.
   static func number(ofDescription name: String) -> Int? {
@@ -82,14 +84,14 @@ enum TerminalColors {
 }
 
 extension Terminal {
-  /// Whether the user disabled colours: `NO_COLOR` is set and not empty (no-color.org), or `NODECALC_NO_COLOR` is.
+  /// Whether the user disabled colours: `NO_COLOR` (no-color.org) or `NODECALC_NO_COLOR` is set and not empty.
   public static var refusesColors: Bool {
     ["NO_COLOR", "NODECALC_NO_COLOR"].contains { (name: String) in getenv(name).map { $0.pointee != 0 } ?? false }
   }
 
-  /// Returns a note if the terminal is used with the description of another terminal; nil if it has its own.
+  /// Returns a note if the terminal is used with the description of another terminal.
   ///
-  /// Call it before `run`, and report the note once.
+  /// Returns nil if the terminal has its own description. Call it before `run`, and report the note once.
   public static func descriptionNote() -> String? {
     guard let own = getenv("TERM").map({ String(cString: $0) }), let used = TerminalColors.descriptionName, used != own,
       TerminalColors.number(ofDescription: own) == nil
@@ -97,8 +99,9 @@ extension Terminal {
     return "'\(CellText.safe(own))' is not in terminfo: the terminal is driven as '\(used)'"
   }
 
-  /// Whether the terminal's background is light: `COLORFGBG` ends with the number of a light colour; nil if the
-  /// variable is not set.
+  /// Whether the terminal's background is light, according to `COLORFGBG`; nil if the variable is not set.
+  ///
+  /// The background is light if the value ends with the number of a light colour.
   public static var isLight: Bool? {
     getenv("COLORFGBG").map { isLight(String(cString: $0)) }
   }

@@ -23,7 +23,7 @@ protocol TerminalSession: AnyObject {
   func giveBack()
   /// Releases the terminal for good.
   ///
-  /// The process ends here if a signal has asked for that.
+  /// The process ends here if a signal has asked it to end.
   func release()
 }
 

@@ -1,8 +1,8 @@
-/// The form of a text that looks like a date, even if it is not a valid one.
+/// The form of a text that looks like a date, even if the date does not exist.
 enum DateShape {
   /// `2024-03-01` or `2024/3/1`, with or without a time after it; the day may not exist.
   case yearFirst
-  /// `01.03.2024`, `1/3/24`, `2024-3-1`.
+  /// Any other form: `01.03.2024`, `1/3/24`, `2024-3-1`.
   case other
 
   /// Creates the form of a year, a month and a day with equal separators; nil for other texts.

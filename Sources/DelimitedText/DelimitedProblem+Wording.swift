@@ -73,7 +73,7 @@ extension DelimitedProblem.Reason {
 
   private static let dates = "2024-03-01 or 2024-03-01T12:30Z"
 
-  /// Whether the problem is a cell with two possible meanings, which the user must choose from.
+  /// Whether the problem is a cell with two possible meanings, between which the user must choose.
   public var isQuestion: Bool {
     switch self {
     case .ambiguousNumber, .ambiguousDate, .ambiguousCells: true

@@ -17,8 +17,9 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
     case notADate(column: String, text: String)
     case notUTF8
     case nul
-    /// Content that is not delimited text, such as a PDF file; the text names it with an article, as in "a PDF
-    /// document".
+    /// Content that is not delimited text, such as a PDF file.
+    ///
+    /// The associated text is the name of the content with an article, such as "a PDF document".
     case otherContent(String)
     /// Lines that end with only a carriage return.
     case carriageReturnsAlone
@@ -29,9 +30,13 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
     /// A text that is not a plain table must be stored as a whole, but is too long for that.
     case textTooLong(limit: Int)
     case tooManyRows(limit: Int)
-    /// A number that can be read in two ways, with its value if it has a decimal comma and if it has a decimal point.
+    /// A number that can be read in two ways.
+    ///
+    /// `withComma` is its value with a decimal comma, and `withPoint` is its value with a decimal point.
     case ambiguousNumber(column: String, text: String, withComma: String, withPoint: String)
-    /// A date that can be read in two ways, with its value if the day is first and if the month is first.
+    /// A date that can be read in two ways.
+    ///
+    /// `dayFirst` is the date if the day is first, and `monthFirst` is the date if the month is first.
     case ambiguousDate(column: String, text: String, dayFirst: String, monthFirst: String)
     /// A line such as `1,5`, which may be one number or several cells.
     ///
@@ -39,9 +44,9 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
     case ambiguousCells(text: String, number: String, cells: [String], delimiter: Delimiter, isDecimal: Bool)
     /// A number without a unit, or with another unit than the other numbers of its column.
     case otherUnit(column: String, text: String, unit: String)
-    /// A number that is valid only with the other decimal mark than the rest of its column, such as `0,5` below `1.5`.
+    /// A number whose decimal mark differs from the rest of its column, such as `0,5` below `1.5`.
     case otherMark(column: String, text: String, hasDecimalComma: Bool)
-    /// A stream turned out not to be a plain table after its beginning was read as one.
+    /// A stream turned out not to be a plain table, although its beginning looked like a plain table.
     ///
     /// A stream cannot be read again in another way.
     case notPlain
@@ -53,7 +58,7 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
     case furtherTable
     /// The text has several tables, one of which must be chosen.
     ///
-    /// `chosen` is the user's choice if there is no such table.
+    /// `chosen` is a name or number that the user chose, but that no table has; nil if the user chose none.
     case severalTables(names: [String], chosen: String?)
     case notADataSet(DataProblem)
   }
@@ -72,7 +77,7 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
 
   /// Creates a problem at a line and a column.
   ///
-  /// Without a column, it concerns the whole line; without a line, the whole text.
+  /// Without a column, the problem concerns the whole line. Without a line, it concerns the whole text.
   package init(_ reason: Reason, line: Int? = nil, column: Int? = nil) {
     self.reason = reason
     self.line = line

@@ -3,10 +3,12 @@ import TextScanning
 
 /// Reads columns from delimited text (CSV, TSV and similar formats; RFC 4180) as it arrives, chunk by chunk.
 ///
-/// Rows end with a line feed, with or without a carriage return before it; the last row may end with the text. A field
-/// that begins with a quote ends with a quote, and two quotes inside mean one quote; a quote elsewhere is an ordinary
-/// character. A byte order mark is skipped. Blank lines are not rows; in a text of a single column they are missing
-/// values, except at the end. Blanks around a number or date are ignored; an empty field is missing.
+/// - Rows end with a line feed, with or without a carriage return before it. The last row may end with the text.
+/// - A field that begins with a quote ends with a quote, and two quotes inside mean one quote. A quote elsewhere is an
+///   ordinary character.
+/// - A byte order mark is skipped.
+/// - Blank lines are not rows. In a text of a single column they are missing values, except at the end.
+/// - Blanks around a number or date are ignored; an empty field is missing.
 ///
 /// Only the requested columns are stored: memory is proportional to them and to one row, not to the text. For other
 /// fields, only delimiters, quotes and the length are read.
@@ -21,7 +23,7 @@ public struct DelimitedReader {
   private var pending: [UInt8] = []
   /// The number of pending bytes that are needed before reading is tried again.
   ///
-  /// Without it, a long row would be inspected again after every chunk.
+  /// Without this number, a long row would be inspected again after every chunk.
   private var retryCount = 0
   private var hasStarted = false
   /// The whole text so far, if it is not a plain table; nil if it is plain or this is not known yet.
@@ -145,8 +147,8 @@ public struct DelimitedReader {
 
   /// Returns the columns of a text that is not a plain table, read with a `TableForm`.
   ///
-  /// The form is detected from the beginning of the text. If later rows contradict the form, it is detected again from
-  /// the whole text.
+  /// The form is detected from the beginning of the text. If later rows contradict this form, another form is detected
+  /// from the whole text.
   private mutating func table(of text: [UInt8]) throws(DelimitedProblem) -> DelimitedTable {
     let readsWhole = options.readsWhole || text.count <= TableForm.sampleBytes
     var delimiter: Delimiter?
@@ -201,7 +203,7 @@ public struct DelimitedReader {
 
   /// Returns the delimiter of a long text, detected from its beginning, so that the whole text is split only once.
   ///
-  /// It is nil if the lines may be single numbers.
+  /// Returns nil if the lines may be single numbers.
   private func delimiterOfBeginning(_ text: UnsafeBufferPointer<UInt8>) -> Delimiter? {
     if text.count <= Self.sampleBytes { return nil }
     let sample = UnsafeBufferPointer(rebasing: text.prefix(Self.sampleBytes))

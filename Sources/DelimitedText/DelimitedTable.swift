@@ -11,7 +11,7 @@ public struct DelimitedTable: Hashable, Sendable {
   /// A description of the content of every column; empty if not requested.
   public internal(set) var surveyed: [SurveyedColumn]
 
-  /// Whether the beginning of the text was that of a plain table, which needs no `TableForm`, but later rows need one.
+  /// Whether the text began like a plain table, but later rows show that it needs a `TableForm`.
   ///
   /// The whole text must then be read again with a `TableForm`.
   public internal(set) var isProvisional = false
@@ -42,14 +42,14 @@ public struct SurveyedColumn: Hashable, Sendable {
   public var firstNoDate: DelimitedProblem?
   /// The symbol of the unit or currency in the cells of the column.
   ///
-  /// It is nil if there is none, or if the column's name contains it.
+  /// Nil if the cells have no unit, or if the column's name contains it.
   public var unit: String?
   /// A number far outside the others, which may mean missing; nil if there is none.
   public var extreme: LoneExtreme?
 
   /// Whether the start of a text is not enough to understand this column.
   ///
-  /// It has entries of several kinds or meanings, or a number that may mean a missing value.
+  /// Such a column has entries of several kinds or meanings, or a number that may mean a missing value.
   var needsWhole: Bool {
     tally.content == .unclear || firstNoNumber?.reason.isQuestion == true || extremes.loneExtreme != nil
   }

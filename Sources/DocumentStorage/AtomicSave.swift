@@ -3,10 +3,16 @@ import Glibc
 /// Replaces the whole text of a file: after a crash, a full disk or a power failure, the file has either the old text
 /// or the new one.
 ///
-/// The steps: follow the symbolic links; remove the files that interrupted saves left behind; lock the real file and
-/// compare it with the expected text; write a private temporary file beside it; give it the old file's owner,
-/// permissions and attributes; sync it; rename it over the old one; sync the folder. If a step fails, the temporary
-/// file is removed.
+/// A save has these steps, in this order:
+///
+/// - Follow the symbolic links.
+/// - Remove the files that interrupted saves left behind.
+/// - Lock the real file and compare it with the expected text.
+/// - Write a private temporary file beside it.
+/// - Give the temporary file the old file's owner, permissions and attributes.
+/// - Sync the temporary file, rename it over the old one, and sync the folder.
+///
+/// If a step fails, the temporary file is removed.
 ///
 /// A file that has several hard links, or that cannot be replaced by renaming, is written in place, as with vim's
 /// `backupcopy`. A copy of the new text is first written to the user's state folder, and stays there if writing fails.
@@ -79,7 +85,7 @@ public struct AtomicSave {
     throw StorageFailure(.replacing, path, .isBeingSaved(by: nil))
   }
 
-  /// Removes the files that interrupted saves of the file at `path` left behind.
+  /// Removes the files that were left behind by interrupted saves of the file at `path`.
   ///
   /// Every save does this too; call it when opening the file.
   ///

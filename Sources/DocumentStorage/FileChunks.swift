@@ -37,8 +37,9 @@ public final class FileChunks {
   /// The descriptor of the file, so that a caller can wait for it and others; the caller must not read from it.
   public var descriptor: Int32 { file }
 
-  /// Opens the file at `path`, which can be a plain file, a named pipe, a terminal, or what `/dev/stdin` or `<(…)`
-  /// leads to.
+  /// Opens the file at `path`.
+  ///
+  /// The file can be a plain file, a named pipe, a terminal, or the target of `/dev/stdin` or `<(…)`.
   ///
   /// - Parameters:
   ///   - path: The path; nil for standard input.
@@ -101,15 +102,17 @@ public final class FileChunks {
     }
   }
 
-  /// Replaces the content, which was read ahead completely, by a text that was made of it.
+  /// Replaces the content by a text that was made from it.
+  ///
+  /// The content must have been read ahead completely.
   public func replaceContent(by text: [UInt8]) {
     (beginning, size, given, isWhole) = (text, text.count, 0, true)
   }
 
-  /// Returns the last `count` bytes of the file, or all bytes if it is shorter.
+  /// Returns the last `count` bytes of the file, or all bytes of a shorter file.
   ///
-  /// For a compressed file or a stream, the result is empty unless all of it has been read ahead. Reading then
-  /// continues after the bytes that were read ahead.
+  /// If a compressed file or a stream has not been read ahead completely, the result is empty. Reading then continues
+  /// after the bytes that were read ahead.
   ///
   /// - Throws: If reading fails.
   public func end(_ count: Int) throws(StorageFailure) -> [UInt8] {

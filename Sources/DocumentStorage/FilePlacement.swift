@@ -2,7 +2,8 @@ import Glibc
 
 /// The last steps of a save: the temporary file replaces the old one.
 ///
-/// It gets the old file's owner, permissions and attributes. Then it is synced and renamed to the old file's name.
+/// The temporary file gets the old file's owner, permissions and attributes. Then it is synced and renamed to the old
+/// file's name.
 struct FilePlacement {
   let temporary: TemporaryFile
   let folder: OpenFolder
@@ -21,7 +22,7 @@ struct FilePlacement {
   /// folder must still be synced.
   ///
   /// - Parameter traits: The owner, permissions and attributes of the old file; nil if there are none to keep.
-  /// - Returns: Which of them could not be kept; nil if another file has appeared under the name.
+  /// - Returns: The traits that could not be kept; nil if another file has appeared under the name.
   /// - Throws: The step that failed.
   func perform(keeping traits: FileTraits?) throws(StorageFailure) -> [SaveNote]? {
     do throws(StorageFailure) {
@@ -54,14 +55,14 @@ struct FilePlacement {
 }
 
 extension SystemCalls {
-  /// Renames a file within a folder: over an existing file or, if `isNew`, only to a free name.
+  /// Renames a file within a folder.
   ///
   /// - Parameters:
   ///   - name: The new name.
   ///   - draft: The current name, relative to the folder.
   ///   - folder: The folder.
-  ///   - isNew: Whether the new name was free.
-  /// - Returns: false if `isNew` and another file has the new name.
+  ///   - isNew: Whether the new name was free. If it is true, no file is replaced; if it is false, an existing file is.
+  /// - Returns: false if `isNew` is true and another file has the new name.
   /// - Throws: The system's error; the file then keeps its name.
   func replacing(
     _ name: StoragePath, by draft: StoragePath, in folder: OpenFolder, isNew: Bool

@@ -5,9 +5,9 @@ internal import GraphFiles
 public struct FileReading {
   /// The default limit of a file's size, in bytes.
   public static let usualLimit = Limits.standard.fileBytes
-  /// The maximum size of a file without a known size by default, in bytes, such as a pipe or a terminal.
+  /// The default limit for files without a known size, such as pipes and terminals, in bytes.
   ///
-  /// It is lower, because such a file may never end, and its bytes are copied while memory grows.
+  /// It is lower than `usualLimit`, because such a file may never end, and its bytes are copied while memory grows.
   public static let streamLimit = 256 << 20
 
   private let system: any SystemCalls
@@ -17,8 +17,9 @@ public struct FileReading {
     self.system = system
   }
 
-  /// Returns the bytes of the file at `path`, which can be a plain file, a named pipe, a terminal, or what `/dev/stdin`
-  /// or `<(…)` leads to.
+  /// Returns the bytes of the file at `path`.
+  ///
+  /// The file can be a plain file, a named pipe, a terminal, or the target of `/dev/stdin` or `<(…)`.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
@@ -107,7 +108,7 @@ public struct FileReading {
 }
 
 extension FileStatus.Kind {
-  /// Returns why files of this kind are not read; nil if they are.
+  /// Returns why files of this kind are not read; nil for files that are read.
   ///
   /// `isPlain` excludes pipes and sockets too.
   func refusal(isPlain: Bool) -> StorageFailure.Reason? {

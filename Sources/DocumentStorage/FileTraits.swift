@@ -12,7 +12,8 @@ public struct FileTraits: Hashable, Sendable {
   /// The attributes that could not be read, or that exceed `attributeLimit`.
   let unread: [StoragePath]
 
-  /// Creates the traits of the plain file at `path`, following links; nil if there is none or it cannot be opened.
+  /// Creates the traits of the plain file at `path`, following links; nil if there is no such file or it cannot be
+  /// opened.
   public init?(of path: StoragePath, system: any SystemCalls = Kernel()) {
     do throws(SystemError) {
       let file = try system.retrying { () throws(SystemError) in

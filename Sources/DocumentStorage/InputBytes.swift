@@ -1,9 +1,7 @@
 import CZlib
 import Glibc
 
-/// The bytes of a file or stream.
-///
-/// Gzip files are decompressed on the fly, whatever their name.
+/// The bytes of a file or stream; gzip files are decompressed on the fly, whatever their name.
 ///
 /// Only the bytes of the current read are in memory, compressed and decompressed.
 final class InputBytes {

@@ -143,7 +143,9 @@ public struct Kernel: SystemCalls, Sendable {
     return names
   }
 
-  /// `umask`, which must be set to be read, and is then set back; not safe with several threads.
+  /// `umask`, called twice, because the mask can be read only by changing it.
+  ///
+  /// Not safe with several threads.
   public func creationMask() -> UInt32 {
     // The mask can only be read by setting it; new files are private during that moment.
     let mask = umask(0o077)

@@ -9,7 +9,7 @@ public import GraphFiles
 public struct OutsideSave {
   /// Whether the other program creates a file or a folder.
   public enum Form: Sendable {
-    /// A plain file, which may replace an old one; it then gets the owner and permissions of the old one.
+    /// A plain file; if it replaces an old file, it gets the owner and permissions of the old file.
     case file
     /// A folder, which never replaces anything.
     case folder

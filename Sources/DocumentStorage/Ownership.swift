@@ -7,9 +7,10 @@ struct Ownership {
 
   /// Gives `file` the old file's owner, group, attributes and permissions, or the permissions of a new file.
   ///
-  /// If the user may not give the file to its old owner, the group is kept. If that fails too, the new group gets only
-  /// everybody's permissions. If an access control list cannot be kept, the group gets its permissions from the list.
-  /// Set-id bits are dropped, because a document is not a program.
+  /// - If the user may not give the file to its old owner, only the group is kept.
+  /// - If the group cannot be kept either, the new group gets only everybody's permissions.
+  /// - If an access control list cannot be kept, the group gets its permissions from the list.
+  /// - Set-id bits are dropped, because a document is not a program.
   ///
   /// - Returns: What could not be kept.
   func apply(to file: Int32) throws(SystemError) -> [SaveNote] {

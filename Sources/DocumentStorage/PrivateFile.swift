@@ -2,7 +2,7 @@ import Glibc
 
 /// A file for another program to edit, in a new folder that only the user can access.
 ///
-/// When it is removed, so are all files that the program left beside it, such as copies and locks of editors.
+/// Removing the file also removes all files that the program left beside it, such as copies and locks of editors.
 public struct PrivateFile {
   /// The path of the file; the name of its folder is unpredictable.
   public let path: StoragePath

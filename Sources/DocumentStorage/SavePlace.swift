@@ -48,7 +48,7 @@ struct SavePlace {
     system.abandon(folder.file)
   }
 
-  /// Gives an open file the old file's owner and permissions, or those of a new file.
+  /// Gives an open file the owner and permissions of the old file, or those of a new file if there is no old one.
   ///
   /// - Returns: The traits that could not be kept.
   func handOn(to file: Int32) throws(StorageFailure) -> [SaveNote] {

@@ -15,7 +15,9 @@ extension StorageFailure {
   /// The message without the path, for places with little space where it is clear which file is meant.
   public var briefMessage: String { briefMessage(replacedBy: nil) }
 
-  /// Returns the message without the path; `command` is suggested first, as the command that replaces the file.
+  /// Returns the message without the path.
+  ///
+  /// `command` is the command that replaces the file; the message suggests it first.
   public func briefMessage(replacedBy command: String?) -> String {
     let place: String? =
       switch step {

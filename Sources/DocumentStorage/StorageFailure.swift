@@ -24,7 +24,7 @@ public struct StorageFailure: Error, Hashable, Sendable {
     case writingInPlace
   }
 
-  /// The reason of a failure.
+  /// Why a step of reading or saving failed.
   public enum Reason: Hashable, Sendable {
     case system(SystemError)
     case isFolder
@@ -41,12 +41,12 @@ public struct StorageFailure: Error, Hashable, Sendable {
     case hasOtherNames(Int)
     /// An earlier save of the file was interrupted; the copy at this path contains its whole text.
     case hasWholeCopy(StoragePath)
-    /// The file may contain parts of two texts; `copy` contains the new one.
+    /// The file may contain parts of two texts; `copy` contains the whole new text.
     case brokenOff(SystemError, copy: StoragePath)
     /// A file or folder that must belong to the user is a link or belongs to another user.
     case isNotOwn
     case tooLarge(limit: Int)
-    /// The file is compressed in a format that cannot be read, by the program with this name.
+    /// The file is compressed by the program with this name, in a format that cannot be read.
     case isPacked(by: String)
     /// The file is compressed by gzip and is truncated or damaged.
     case isDamaged
@@ -60,7 +60,7 @@ public struct StorageFailure: Error, Hashable, Sendable {
   public let step: Step
   /// The path as the caller passed it.
   public let path: StoragePath
-  /// The reason.
+  /// Why the step failed.
   public let reason: Reason
 
   /// Creates a failure of a step for a requested path.

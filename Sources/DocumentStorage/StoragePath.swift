@@ -5,8 +5,8 @@ public struct StoragePath: Hashable, Sendable {
 
   /// Creates a path, which ends at the first zero byte as in the system.
   ///
-  /// It is inlinable, so that the compiler specializes it for each kind of sequence. Without that, it would take a
-  /// tenth of the time of a short run.
+  /// The initializer is inlinable, so that the compiler specializes it for each kind of sequence. An unspecialized one
+  /// would take a tenth of the time of a short run of the program.
   @inlinable
   public init(bytes: some Sequence<UInt8>) {
     self.bytes = Array(bytes.prefix { $0 != 0 })
@@ -25,7 +25,7 @@ public struct StoragePath: Hashable, Sendable {
     StoragePath(bytes: bytes[(lastSlash.map { $0 + 1 } ?? 0)...])
   }
 
-  /// The folder of the path: `.` if there is no slash, otherwise everything up to and including the last slash.
+  /// The folder of the path: everything up to and including the last slash; `.` for a path without a slash.
   public var folder: StoragePath {
     guard let lastSlash else { return StoragePath(".") }
     return StoragePath(bytes: bytes[...lastSlash])

@@ -78,7 +78,7 @@ public final class StreamedSave {
   /// Replaces the old file by the new one.
   ///
   /// - Returns: The traits of the old file that could not be kept.
-  /// - Throws: If this fails; the old file is unchanged, unless the step is `.syncingFolder`.
+  /// - Throws: The step that failed and the reason. The old file is unchanged, unless the step is `.syncingFolder`.
   public func finish() throws(StorageFailure) -> [SaveNote] {
     isOver = true
     switch target {

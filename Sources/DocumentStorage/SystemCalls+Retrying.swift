@@ -64,9 +64,8 @@ extension SystemCalls {
 
   /// Closes `file`.
   ///
-  /// An interrupted call is not repeated.
-  ///
-  /// On Linux, it has already closed the descriptor, and a second call could close another file.
+  /// If a signal interrupts the call, it is not repeated: on Linux, the descriptor is already closed then, and a second
+  /// call could close another file.
   func closing(_ file: Int32) throws(SystemError) {
     do throws(SystemError) {
       try close(file)

@@ -24,7 +24,7 @@ public protocol SystemCalls {
   func realPath(_ path: StoragePath) throws(SystemError) -> StoragePath
   /// Reads bytes into `buffer` and returns their number; 0 at the end.
   func read(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
-  /// Moves to an offset of a plain file, in bytes.
+  /// Moves the position in a plain file to `offset`, in bytes.
   func seek(_ file: Int32, to offset: Int) throws(SystemError)
   func write(_ file: Int32, _ buffer: UnsafeRawBufferPointer) throws(SystemError) -> Int
   /// Locks an open file exclusively, or throws without waiting.
@@ -50,9 +50,10 @@ public protocol SystemCalls {
   func names(in folder: Int32, atMost limit: Int) throws(SystemError) -> [StoragePath]
   /// Returns the permission bits that new files never get (the umask).
   func creationMask() -> UInt32
-  /// Renames a file within a folder, unless the new name exists.
+  /// Renames a file within a folder, if the new name is free.
   ///
-  /// Throws `EEXIST` if it exists, and `EINVAL` or `ENOSYS` if the file system cannot check this in the same step.
+  /// Throws `EEXIST` if the new name exists, and `EINVAL` or `ENOSYS` if the file system cannot check this in the same
+  /// step.
   func renameToNew(_ name: StoragePath, to newName: StoragePath, in folder: Int32) throws(SystemError)
   /// Returns the names of an open file's extended attributes; throws `EOPNOTSUPP` if the file system has none.
   func attributeNames(of file: Int32) throws(SystemError) -> [StoragePath]

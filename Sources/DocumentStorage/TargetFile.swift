@@ -15,7 +15,7 @@ struct TargetFile {
   let name: StoragePath
   let folder: Int32
   let traits: FileTraits
-  /// The descriptor, open for reading or else for writing; nil if the user may do neither.
+  /// The descriptor, open for reading if possible, and otherwise for writing; nil if the user may do neither.
   private let file: Int32?
   private let system: any SystemCalls
 
@@ -23,7 +23,8 @@ struct TargetFile {
 
   /// Opens and locks a plain file, waiting for other programs' locks.
   ///
-  /// If the lock is not released in time, the call throws, or ignores the lock if `passesLock`.
+  /// If another program does not release its lock in time, the call throws. If `passesLock` is true, the call ignores
+  /// the lock instead.
   ///
   /// - Returns: nil if there is no such file.
   /// - Throws: A failure for `path` if the file cannot be replaced.

@@ -34,7 +34,7 @@ struct TemporaryFile {
     throw SystemError(number: EEXIST)
   }
 
-  /// Removes the files that interrupted saves of `target` left behind.
+  /// Removes the files that were left behind by interrupted saves of `target`.
   ///
   /// These are plain files of the user that no process is writing. Files that cannot be removed stay.
   static func sweep(beside target: StoragePath, in folder: Int32, system: any SystemCalls) {

@@ -34,7 +34,7 @@ public struct Key: Hashable, Sendable {
     /// Alt, `M-` in `KeyNotation`, which terminals send as Escape before the key.
     public static let meta = Modifiers(rawValue: 4)
 
-    /// Creates a set from its bits; bits other than those of the three modifiers have no meaning.
+    /// Creates a set from its bits; only the bits of the three modifiers have a meaning.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }

@@ -4,8 +4,9 @@
 public enum KeyNotation {
   /// An error in a script: a `<…>` that is not a key.
   public struct Problem: Error, Hashable, Sendable {
-    /// The text between the brackets; if the closing bracket is missing, the beginning of the text after the opening
-    /// one.
+    /// The text between the brackets.
+    ///
+    /// If the closing bracket is missing, this is the beginning of the text after the opening bracket.
     public var text: String
     /// The number of characters before the bracket.
     public var offset: Int

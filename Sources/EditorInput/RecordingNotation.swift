@@ -25,7 +25,7 @@ public enum RecordingNotation {
       case invalidPause
     }
 
-    /// What is wrong.
+    /// What is wrong with the word.
     public var reason: Reason
     /// The text between the brackets.
     public var text: String

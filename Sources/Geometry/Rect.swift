@@ -1,4 +1,4 @@
-/// A rectangle of cells; `maxColumn` and `maxRow` are just outside it.
+/// A rectangle of cells; `maxColumn` and `maxRow` are just outside the rectangle.
 public struct Rect: Hashable, Sendable {
   /// The top-left cell.
   public var origin: Point
@@ -24,7 +24,7 @@ public struct Rect: Hashable, Sendable {
   public var maxColumn: Int { origin.column + size.columns }
   /// The first row below the rectangle.
   public var maxRow: Int { origin.row + size.rows }
-  /// Whether it has no cells.
+  /// Whether the rectangle has no cells.
   public var isEmpty: Bool { size.columns == 0 || size.rows == 0 }
 
   /// The cell in the middle; if a side is even, the upper or left one of the two middle cells.

@@ -1,7 +1,7 @@
 /// The zoom of a view: how many cells of the document plane are shown by one cell of the screen.
 ///
-/// The plane is divided into blocks, counted from its origin and each shown by one screen cell. So scrolling does not
-/// change the shape of a picture.
+/// The plane is divided into blocks, which begin at its origin; a screen cell shows one block. Since scrolling does not
+/// change the blocks, it does not change the shape of a picture.
 public struct Scale: Hashable, Sendable {
   /// The columns of the plane that one column of the screen shows; at least 1.
   public let columns: Int
@@ -31,7 +31,7 @@ public struct Scale: Hashable, Sendable {
       column: first.column, row: first.row, columns: last.column - first.column + 1, rows: last.row - first.row + 1)
   }
 
-  /// Returns the top-left one of the plane's cells that a screen cell shows.
+  /// Returns the top-left cell of the cells of the plane that a screen cell shows.
   public func cell(_ point: Point) -> Point {
     Point(column: Self.product(point.column, columns), row: Self.product(point.row, rows))
   }
@@ -39,7 +39,7 @@ public struct Scale: Hashable, Sendable {
   /// Returns the part of the plane that a rectangle of screen cells shows.
   public func area(_ rect: Rect) -> Rect { Rect(origin: cell(rect.origin), size: size(rect.size)) }
 
-  /// Returns the size, in cells of the plane, of the part that `size` screen cells show.
+  /// Returns the size, in cells of the plane, of the area that `size` screen cells show.
   public func size(_ size: Size) -> Size {
     Size(columns: Self.product(size.columns, columns), rows: Self.product(size.rows, rows))
   }

@@ -20,7 +20,7 @@ public struct Viewport: Hashable, Sendable {
   /// Returns the screen cell that shows a cell of the document plane.
   public func screenPoint(_ point: Point) -> Point { scale.project(point) - scale.project(origin) }
 
-  /// Returns the top-left one of the plane's cells that a screen cell shows.
+  /// Returns the top-left cell of the cells of the plane that a screen cell shows.
   public func planePoint(_ point: Point) -> Point { scale.cell(point + scale.project(origin)) }
 
   /// Scrolls by `offset` cells of the plane, at most to the edge of the plane.
@@ -30,8 +30,8 @@ public struct Viewport: Hashable, Sendable {
 
   /// Scrolls as little as possible to show `rect` with a margin.
   ///
-  /// The margin is `margin` cells of the screen, or less if there is no space. A rectangle larger than the view is
-  /// shown from its top-left corner.
+  /// The margin is `margin` cells of the screen, or less if there is no space. If the rectangle is larger than the
+  /// view, its top-left corner is shown.
   public mutating func reveal(_ rect: Rect, margin: Int = 1) {
     let seen = self.rect
     origin = Plane.clamped(
@@ -49,7 +49,7 @@ public struct Viewport: Hashable, Sendable {
 
   /// Scrolls as little as possible so that the view shows only `rect` and a margin of two screen cells around it.
   ///
-  /// If a side of `rect` with its margins fits into the view, it is centered.
+  /// In a direction in which `rect` and its margins fit into the view, `rect` is centered.
   public mutating func keep(within rect: Rect) {
     let seen = scale.size(size)
     func start(_ start: Int, _ length: Int, _ low: Int, _ extent: Int, _ margin: Int) -> Int {

@@ -1,6 +1,6 @@
-/// The cells that wires pass through, each with the output at which its wire begins.
+/// The cells that wires pass through, each with the outputs at which its wires begin.
 ///
-/// They show whether a reader can distinguish the wires.
+/// The cells show whether a reader can distinguish the wires.
 public struct WireCells: Sendable {
   private struct Arms: OptionSet {
     let rawValue: UInt8
@@ -15,7 +15,7 @@ public struct WireCells: Sendable {
   private struct Knot {
     var net: Int
     var arms: Arms
-    /// The sides on which wires of a second output leave the cell; empty if there is none.
+    /// The sides on which wires of a second output leave the cell; empty if there is no second output.
     var otherArms: Arms = []
     var otherNet = -1
     var hasMore = false
@@ -33,7 +33,7 @@ public struct WireCells: Sendable {
 
     /// Whether a reader can follow the wires in the cell.
     ///
-    /// They are of one output and go to at most three sides, or of two outputs and cross.
+    /// Wires of one output must go to at most three sides. Wires of two outputs must cross.
     var isLegible: Bool {
       if hasMore { return false }
       if otherArms.isEmpty { return arms != [.left, .right, .up, .down] }
@@ -54,9 +54,9 @@ public struct WireCells: Sendable {
 
   /// Creates the cells from the corners of wires.
   ///
-  /// - Parameter routes: For each wire, the number of its output and its corners. Each corner is in the same row or
-  ///   column as the one before.
-  /// - Complexity: linear in the cells, up to a limit.
+  /// - Parameter routes: For each wire, the number of its output and its corners. Two successive corners are in the
+  ///   same row or in the same column.
+  /// - Complexity: Linear in the cells, up to a limit.
   public init(_ routes: some Sequence<(net: Int, corners: [Point])>) {
     let steps = routes.map { route in (net: route.net, steps: zip(route.corners, route.corners.dropFirst())) }
     let cells = steps.reduce(0.0) { sum, route in
@@ -85,8 +85,9 @@ public struct WireCells: Sendable {
     }
   }
 
-  /// Whether a reader can follow the wires in every cell: a cell has wires of one output that go to at most three
-  /// sides, or of two that cross.
+  /// Whether a reader can follow the wires in every cell.
+  ///
+  /// In each cell, wires of one output must go to at most three sides, and wires of two outputs must cross.
   public var isLegible: Bool { !isTooLong && knots.values.allSatisfy(\.isLegible) }
 
   /// Whether turns and branches of wires from different outputs are far enough apart.

@@ -3,7 +3,7 @@ public import EvaluationEngine
 extension Graph {
   /// Returns whether another node's value depends on this node, or could depend on it with other values.
   ///
-  /// It does not if the node feeds nothing, or only ports of bypassed operators that have no effect.
+  /// This is false if the node feeds nothing, or only ports of bypassed operators that have no effect.
   ///
   /// - Complexity: O(k log k) for k ports that it feeds.
   public func isUsed(_ id: NodeID) -> Bool {
@@ -12,8 +12,12 @@ extension Graph {
 
   /// Returns the inputs on which the node's value depends, in the order of the ports.
   ///
-  /// These are all linked inputs, except: for `if` only the condition and the chosen branch; for `ifFailed` the value
-  /// and, if that is missing, its replacement; for `null` none; for a bypassed operator the first.
+  /// These are all linked inputs, with the following exceptions:
+  ///
+  /// - For `if`, only the condition and the chosen branch.
+  /// - For `ifFailed`, the replacement only if the value is missing.
+  /// - For `null`, none.
+  /// - For a bypassed operator, only the first input.
   func usedInputs(of id: NodeID) -> [NodeID] {
     switch content(of: id) {
     case .number, .data: return []
@@ -44,9 +48,9 @@ extension Graph {
 
   /// Returns the ports on which a formula's value depends, ascending.
   ///
-  /// Ports that are used only in branches of `if` that were not chosen are left out, if the choice is known.
+  /// If it is known which branch of an `if` was chosen, ports that are used only in other branches are left out.
   ///
-  /// - Complexity: linear in the number of its steps.
+  /// - Complexity: Linear in the number of its steps.
   private func usedPorts(ofFormula id: NodeID) -> [Int] {
     guard let parts = parts(ofFormula: id) else { return Array(inputs(of: id).indices) }
     let steps = parts.steps

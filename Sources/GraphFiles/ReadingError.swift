@@ -36,7 +36,7 @@ struct ReadingError: Error {
 extension DocumentProblem {
   /// Creates the problem with line and column from an error in `text`.
   ///
-  /// - Complexity: Linear in the text up to these offsets.
+  /// - Complexity: Linear in the text up to the error.
   init(_ stop: ReadingError, in text: UnsafeBufferPointer<UInt8>) {
     self.init(
       stop.reason, at: TextPlace(ofByte: stop.offset, in: text),

@@ -16,7 +16,7 @@ public struct LayoutGraph: Sendable {
     /// The row of the target box at which the wire ends, from 0.
     public var targetRow: Int
 
-    /// Creates a wire between rows of two boxes; `LayoutGraph` omits invalid ones and moves rows into their boxes.
+    /// Creates a wire between rows of two boxes; `LayoutGraph` omits invalid wires and moves rows into their boxes.
     public init(source: Int, sourceRow: Int, target: Int, targetRow: Int) {
       self.source = source
       self.sourceRow = sourceRow

@@ -14,7 +14,7 @@ public struct LayoutSpacing: Hashable, Sendable {
   public var turn = 2
   /// The maximum number of columns that turning wires add between two layers.
   public var turnLimit = 60
-  /// The number of empty rows between unconnected parts of the graph; twice as many columns.
+  /// The number of empty rows between unconnected parts of the graph; twice as many columns are left empty.
   public var betweenParts = 2
   /// The number of columns and rows between a group's boxes and its border, on each side.
   public var aroundGroups = Size(columns: 2, rows: 1)

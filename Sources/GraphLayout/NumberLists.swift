@@ -3,9 +3,9 @@ struct NumberLists {
   private(set) var starts: [Int32]
   var items: [Int32]
 
-  /// Creates a list for each key in `0..<count`: the indices of this key in `keys`, ascending.
+  /// Creates a list for each key in `0..<count`: the indices at which the key occurs in `keys`, ascending.
   ///
-  /// - Complexity: linear.
+  /// - Complexity: Linear.
   init(indicesOf keys: [Int32], count: Int) {
     var starts = [Int32](repeating: 0, count: count + 1)
     for key in keys { starts[Int(key) + 1] += 1 }

@@ -10,7 +10,8 @@ import TextScanning
 /// computed values. A failing value is `NULL`.
 ///
 /// The result has the kept columns of the table, then one column per requested node. If errors are shown, the last
-/// column is `error`. It has the reason why the first of these nodes without a value fails, as `name: reason`.
+/// column is `error`: the name of the first requested node without a value in the row, and the reason, as `name:
+/// reason`.
 public struct DocumentQuery: Sendable {
   /// The query, without a semicolon; lines end with a line feed.
   public let text: String
@@ -27,7 +28,7 @@ public struct DocumentQuery: Sendable {
   ///   - contents: The document, which is not evaluated again.
   ///   - request: The options of the query.
   /// - Throws: `QueryError` if the query is impossible or not supported by the dialect.
-  /// - Complexity: linear in the nodes that the outputs depend on, the steps of their formulas and the columns.
+  /// - Complexity: Linear in the nodes that the outputs depend on.
   public init(of contents: DocumentContents, _ request: QueryRequest) throws(QueryError) {
     try Self.check(request)
     let kept = try Self.kept(request)

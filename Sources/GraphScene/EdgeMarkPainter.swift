@@ -51,10 +51,10 @@ struct EdgeMarkPainter {
 
   /// Draws marks at the edges of a canvas that shows the part `seen` of an arrangement.
   ///
-  /// There are none if the whole arrangement is visible.
+  /// If the whole arrangement is visible, no marks are drawn.
   ///
   /// - Returns: The marks.
-  /// - Complexity: linear in the nodes of the arrangement, which has at most a few hundred.
+  /// - Complexity: Linear in the nodes of the arrangement, which has at most a few hundred.
   func paint(_ diagram: DiagramView, seen: Rect, on canvas: inout Canvas) -> [EdgeMark] {
     guard let fitted = diagram.fitted, seen.intersection(diagram.extent) != diagram.extent, !seen.isEmpty else {
       return []
@@ -126,7 +126,7 @@ struct EdgeMarkPainter {
 
   /// Returns the arrowhead for a wire that the left or right edge cuts between two points.
   ///
-  /// Nil if it cuts no wire there, or if another wire has its arrowhead in the same cell.
+  /// Nil if the edge does not cut the wire there, or if another wire has its arrowhead in the same cell.
   private func cut(at side: Side, from point: Point, to next: Point, _ seen: Rect, on canvas: Canvas) -> EdgeMark? {
     guard point.row == next.row, (seen.minRow..<seen.maxRow).contains(point.row) else { return nil }
     let (inside, outside) =

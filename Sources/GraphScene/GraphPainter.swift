@@ -6,7 +6,7 @@ import Geometry
 struct GraphPainter {
   let theme: Theme
   let glyphs: GlyphSet
-  /// Whether the selection, and the link that the user is making, are visible.
+  /// Whether the selection and the link that the user is making are drawn.
   let showsState: Bool
   let level: ShownLevel
   /// The chart nodes drawn without their charts, as empty boxes.
@@ -176,7 +176,7 @@ extension GraphPainter {
     }
   }
 
-  /// Returns the first cells of a row up to the first box or frame.
+  /// Returns the first cells of a row, up to the nearest box or frame.
   ///
   /// The frame itself, and frames around it, do not count.
   private func free(_ strip: Rect, beside frame: FrameVO, in diagram: DiagramView) -> Rect {

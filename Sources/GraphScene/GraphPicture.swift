@@ -5,7 +5,8 @@ public import EvaluationEngine
 public import Geometry
 import WireRouting
 
-/// A picture of the graph without selection and the editor's lines around it, for `render` and for documents.
+/// A picture of the graph for `render` and for documents, without the selection and the lines around the editor's
+/// canvas.
 public struct GraphPicture: Sendable {
   /// The style of the graph.
   public var theme: Theme
@@ -60,17 +61,17 @@ public struct GraphPicture: Sendable {
   public struct PlacedChart: Sendable {
     /// The node of the chart.
     public let node: NodeID
-    /// The name of the node.
+    /// The name of the chart's node.
     public let name: String
     /// The rectangle of the chart inside its box, in cells at the picture's level of detail.
     public let area: Rect
-    /// The chart.
+    /// The drawing of the chart.
     public let drawing: ChartDrawing
   }
 
-  /// Returns the charts that `area` shows completely and no other box covers.
+  /// Returns the charts that are completely inside `area` and not covered by another box.
   ///
-  /// Only full boxes contain charts, so there are none at other levels of detail.
+  /// Only full boxes contain charts, so other levels of detail have none.
   ///
   /// - Complexity: O(nodes in the rectangle × charts).
   public func charts(of diagram: DiagramView, in area: Rect) -> [PlacedChart] {
@@ -86,13 +87,14 @@ public struct GraphPicture: Sendable {
     }
   }
 
-  /// Returns the diagram in the form in which this picture shows all of it, so that every wire can be followed.
+  /// Returns the diagram, rearranged if necessary so that every wire can be followed.
   ///
-  /// Full boxes stay at their places if no wires and no boxes overlap, and if only values are cut off; otherwise they
-  /// are arranged in columns. Small nodes are always arranged. A diagram of hundreds of nodes, and one below the
-  /// compact level, is returned unchanged.
+  /// - Full boxes stay at their positions if no wires or boxes overlap, and if only values are cut off. In all other
+  ///   cases, they are arranged in columns.
+  /// - Small nodes are always arranged in columns.
+  /// - A diagram of hundreds of nodes, or below the compact level, is returned unchanged.
   ///
-  /// - Complexity: at most some hundred nodes are arranged; see `FittedDiagram`.
+  /// - Complexity: At most some hundred nodes are arranged; see `FittedDiagram`.
   public mutating func arranged(_ diagram: DiagramView) -> DiagramView {
     let form: FittedForm
     switch level.level {
@@ -111,8 +113,8 @@ public struct GraphPicture: Sendable {
 
   /// Returns the rectangle around full boxes at their present positions and the wires between them.
   ///
-  /// - Returns: nil if boxes or wires overlap, so that a wire cannot be followed.
-  /// - Complexity: routes all wires; nil for a diagram of more than a few hundred wires.
+  /// - Returns: The rectangle; nil if boxes or wires overlap, or if the diagram has more than a few hundred wires.
+  /// - Complexity: Routes all wires.
   public static func legibleExtent(of diagram: DiagramView, glyphs: GlyphSet) -> Rect? {
     var picture = GraphPicture(glyphs: glyphs)
     return picture.legibleExtent(of: diagram)

@@ -29,7 +29,7 @@ struct PlanePicture {
   private(set) var hasChanged = true
   /// Whether some wires have provisional routes.
   ///
-  /// A later update can improve them if it has no other wires to route.
+  /// A later update can improve these routes if it has no other wires to route.
   private(set) var isProvisional: Bool
 
   init(

@@ -94,7 +94,7 @@ extension WireID {
 
 /// Routes the wires of one screen update, with a limited amount of search.
 ///
-/// The router caches routes. If an update routes wires again, only the rest of the search amount remains.
+/// The router caches routes. All searches of an update share the same limit, even if wires are routed several times.
 struct FrameRouting {
   let map: PlaneRoutingMap
   /// Removed wires that are still drawn for a short time, in cells at the map's level of detail.
@@ -123,8 +123,8 @@ struct FrameRouting {
 
   /// Returns the wires in parts of the visible area with their routes.
   ///
-  /// - Returns: The wires of each part. Nil if the route of an already drawn wire changed, or if there are stubs, which
-  ///   may extend over several parts.
+  /// - Returns: The wires of each part. Nil if the route of an already drawn wire changed. Nil also if names are drawn
+  ///   instead of some wires, because a name may extend over several parts.
   mutating func wires(in parts: [Rect], of seen: Rect) -> [RoutedWires]? {
     if map.diagram.fitted != nil {
       let wires = parts.map { self.wires(in: $0) }
@@ -155,8 +155,10 @@ struct FrameRouting {
   /// This applies only to full boxes, and not while boxes are dragged.
   private var hasStubs: Bool { map.level == ShownLevel(.full) && !map.isDragging }
 
-  /// Returns the wires that overlap or meet earlier wires of other outputs, and those that branch in four directions
-  /// with other wires of their own output.
+  /// Returns the wires that cannot be followed.
+  ///
+  /// These are the wires that overlap or meet earlier wires of other outputs, and the wires that branch in four
+  /// directions with wires of the same output.
   ///
   /// The result is empty for a diagram of more than some hundred wires. All wires are compared, so that the result does
   /// not depend on the visible part.
@@ -212,7 +214,7 @@ struct RoutedWires {
   var wires: [Element]
   /// The links that cannot be followed as wires.
   ///
-  /// Instead of each, the name of its source is drawn at its input.
+  /// For each of them, the name of the source is drawn at the input instead.
   var stubs: [WireVO]
   /// The removed wires that are still drawn for a short time.
   var leaving: [Element]

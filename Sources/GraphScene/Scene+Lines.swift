@@ -5,9 +5,9 @@ import PresentationModel
 extension Scene {
   private var lines: LinePainter { LinePainter(theme: theme, glyphs: glyphs) }
 
-  /// Draws the title line and the lines below the canvas, except the last one, in which the user may type.
+  /// Draws the title line and the lines below the canvas, except the last line, in which the user may type.
   ///
-  /// `before` is the screen drawn already; only lines that changed since then are drawn. While link mode begins,
+  /// `before` is the previously drawn screen; only lines that differ from it are drawn. While link mode begins,
   /// `linkShare` goes from 0 to 1 and the style of the lines changes gradually.
   func paintLines(
     _ screen: ScreenVO, since before: ScreenVO? = nil, in layout: ScreenLayout, linkShare: Double = 1,
@@ -33,9 +33,9 @@ extension Scene {
     }
   }
 
-  /// Draws the message in the last line, or `absence` if it is given.
+  /// Draws the message in the last line, or `absence` if it is not nil.
   ///
-  /// Not used while the user types in this line.
+  /// This is not called while the user types in the last line.
   func paintMessage(
     _ screen: ScreenVO, since before: ScreenVO? = nil, orOf absence: ScreenVO.Message? = nil, in layout: ScreenLayout,
     on canvas: inout Canvas

@@ -52,8 +52,8 @@ extension Scene {
 
   /// How much search for routes is allowed in one screen update: less while the user scrolls, more in other updates.
   private static let budgets = (pan: SearchBudget(2_000), other: SearchBudget(30_000))
-  /// The number of wires up to which the search for routes is not limited, so that routes do not depend on earlier
-  /// screens.
+  /// The largest number of wires for which the search for routes is not limited, so that routes do not depend on
+  /// earlier screens.
   private static let fewWires = 64
   /// The time until a frame that improves provisional routes; longer than the time between repetitions of a key.
   private static let stepTime = Duration.milliseconds(60)
@@ -62,9 +62,9 @@ extension Scene {
     routesWiresInSteps && wires > Self.fewWires ? isPan ? Self.budgets.pan : Self.budgets.other : .unlimited
   }
 
-  /// The time after which the next frame must be drawn even without input; nil if this is not needed.
+  /// The time after which the next frame must be drawn even without input, to improve provisional routes of wires.
   ///
-  /// It is needed if some wires still have provisional routes.
+  /// Nil if no wire has a provisional route.
   public var nextFrame: Duration? { awaitsBetterWires ? Self.stepTime : nil }
 
   /// Discards all routes, so that the next frame routes all wires again.

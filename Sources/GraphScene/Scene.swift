@@ -16,8 +16,8 @@ public struct Scene: Sendable {
   public var glyphs: GlyphSet
   /// Whether the search for routes is limited in each screen update, so that updates are fast.
   ///
-  /// If the limit is reached, the other wires get provisional routes that avoid only boxes. Later updates, which
-  /// `nextFrame` requests, improve these routes. If false, no such updates are requested.
+  /// If the limit is reached, the remaining wires get provisional routes that avoid only boxes. `nextFrame` then
+  /// requests further updates, which improve these routes.
   public var routesWiresInSteps = false
   var awaitsBetterWires = false
   var routers: [ShownLevel: WireRouter] = [:]

@@ -56,7 +56,7 @@ public struct SceneGlyphs: Sendable {
   public let unsavedMark: Unicode.Scalar
   /// The sign before the name of a renamed node.
   public let renamed: Unicode.Scalar
-  /// The sign before the name of the failing node upstream because of which a node has no value.
+  /// The sign before the name of the failing node because of which another node has no value.
   public let waitsFor: String
   /// The sign before the label of a bypassed node.
   public let bypassed: String

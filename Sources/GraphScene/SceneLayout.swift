@@ -16,8 +16,8 @@ public struct SceneLayout {
 
   /// Lays out a frame, for drawing with the characters of `glyphs`.
   ///
-  /// - Complexity: linear in the rows of the list over the canvas; for a list beside jump hints, also in the visible
-  ///   part of the canvas.
+  /// - Complexity: Linear in the rows of the list over the canvas. For a list beside jump hints, also linear in the
+  ///   visible part of the canvas.
   public init(_ frame: EditorFrame, glyphs: GlyphSet) {
     self.frame = frame
     self.glyphs = glyphs
@@ -157,7 +157,7 @@ public struct SceneLayout {
 
   /// Lays out a list; nil if the jump hints leave no space for it.
   ///
-  /// A list at the side covers neither the jump hints and their nodes nor the focused node.
+  /// A list at the side does not cover the jump hints, their nodes or the focused node.
   private static func list(
     _ popup: ScreenVO.Popup, over frame: EditorFrame, in screen: ScreenLayout, _ glyphs: GlyphSet
   ) -> PopupLayout? {

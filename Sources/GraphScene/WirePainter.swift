@@ -9,12 +9,12 @@ import WireRouting
 /// Wires from the same source are joined; wires from different sources cross.
 struct WirePainter {
   let theme: Theme
-  /// Whether the selected node's wires, and the link that the user is making, are emphasized.
+  /// Whether the wires of the selected node and the link that the user is making are emphasized.
   let showsState: Bool
   var style = WireStyle.rounded
   /// Whether all wires into a box end in the same cell.
   ///
-  /// This is so if nodes are not drawn as full boxes.
+  /// True if nodes are drawn smaller than full boxes.
   var hasOneEntry = false
 
   /// Draws wires on a canvas.

@@ -1,13 +1,13 @@
 import TextScanning
 
-/// Splits a stream of bytes that arrives in pieces into messages.
+/// Splits a stream of bytes into messages; the bytes may arrive in pieces of any size.
 ///
 /// At most one message is stored. A message that is larger than the limit is skipped while it is received.
 public struct MessageReader: Sendable {
   /// What the reader finds in the stream: a message or an error.
   public enum Item: Hashable, Sendable {
     case message([UInt8])
-    /// A message was refused, but the next one can be read.
+    /// A message was refused; the message after it can be read.
     case refused(RPCError)
     /// The beginning of the next message cannot be found, so nothing more is read.
     case broken(RPCError)

@@ -9,16 +9,16 @@ public struct RPCError: Error, Hashable, Sendable {
   /// Additional data for programs; nil if there is none.
   public var data: JSONValue?
 
-  /// Creates an error.
+  /// Creates an error with a code, a message and additional data.
   public init(_ code: Code, _ message: String, data: JSONValue? = nil) {
     self.code = code
     self.message = message
     self.data = data
   }
 
-  /// A number for the kind of error; other numbers than those below are possible.
+  /// The kind of an error, as a number.
   ///
-  /// JSON-RPC reserves -32768 to -32000.
+  /// Other numbers than the constants of this type are possible. JSON-RPC reserves -32768 to -32000.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The number in JSON.
     public var rawValue: Int

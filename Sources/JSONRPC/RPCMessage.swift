@@ -68,12 +68,12 @@ public struct RPCRequest: Hashable, Sendable {
 
 /// The response to a request.
 public struct RPCResponse: Hashable, Sendable {
-  /// The id of the request; nil if it was unreadable.
+  /// The id of the request; nil if the id could not be read.
   public var id: RPCIdentifier?
   /// The result of the method, or its error.
   public var outcome: Result<JSONValue, RPCError>
 
-  /// Creates a response.
+  /// Creates a response with the result of the method, or with its error.
   public init(id: RPCIdentifier?, _ outcome: Result<JSONValue, RPCError>) {
     self.id = id
     self.outcome = outcome

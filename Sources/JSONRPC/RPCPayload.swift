@@ -3,7 +3,9 @@ import TextScanning
 
 /// The content of one frame: a message or a batch of messages.
 public struct RPCPayload: Hashable, Sendable {
-  /// The messages in order, each of which may be invalid; a text that is not JSON is a single error.
+  /// The messages in order, each of which may be invalid.
+  ///
+  /// For a frame that is not JSON, this is a single error.
   public var messages: [Result<RPCMessage, RPCRequestError>]
   /// Whether the frame was a JSON array; the responses must then be an array too.
   public var isBatch: Bool
@@ -56,7 +58,8 @@ public struct RPCPayload: Hashable, Sendable {
     return RPCPayload(messages: messages, isBatch: isBatch)
   }
 
-  /// Returns the bytes to send for these responses: one response, or an array for a batch; nil if there are none.
+  /// Returns the bytes to send for these responses: one response, or an array for a batch; nil if there are no
+  /// responses.
   public func reply(_ responses: [RPCResponse]) -> [UInt8]? {
     guard let first = responses.first else { return nil }
     guard isBatch else { return first.bytes }
@@ -74,7 +77,7 @@ public struct RPCPayload: Hashable, Sendable {
 public struct RPCRequestError: Error, Hashable, Sendable {
   /// The id; nil if it could not be read.
   public var id: RPCIdentifier?
-  /// The problem.
+  /// The reason why the message is invalid.
   public var error: RPCError
 
   /// The response to the invalid message.

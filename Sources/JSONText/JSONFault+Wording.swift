@@ -3,7 +3,7 @@ public import TextScanning
 extension JSONFault {
   /// Returns the message for the fault.
   ///
-  /// For a repeated key, it contains the line and column of the first occurrence (`earlierPlace`) if this is known.
+  /// For a repeated key, the message contains `earlierPlace`: the line and column of the first occurrence, if known.
   public func message(earlierPlace: TextPlace?) -> String {
     switch self {
     case .emptyText:

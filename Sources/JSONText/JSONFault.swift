@@ -20,7 +20,7 @@ public enum JSONFault: Hashable, Sendable {
   case unexpectedEnd(Expectation)
   /// A character is not the beginning of the expected token.
   case unexpected(Unicode.Scalar, Expectation)
-  /// Nothing follows a comma.
+  /// A comma is not followed by another member or element.
   case trailingComma
   case openString
   case controlCharacter(UInt8)

@@ -1,4 +1,4 @@
-/// The reason why reading JSON stopped, and the offset of the byte.
+/// The reason why reading JSON stopped, and the offset of the fault.
 public struct JSONParseError: Error {
   /// The reason why reading stopped.
   public var fault: JSONFault

@@ -2,8 +2,8 @@ import TextScanning
 
 /// Writes texts as JSON so that people can see every character.
 ///
-/// Invisible characters, and characters that change the direction of text, are escaped. Documents do not escape these
-/// characters, but programs parse the same text from both forms.
+/// Invisible characters, and characters that change the direction of text, are escaped. Documents contain these
+/// characters without escapes; programs parse both forms as the same text.
 public enum JSONQuoting {
   /// Returns the text in quotes, with escapes.
   public static func quoted(_ text: String) -> String {

@@ -35,7 +35,7 @@ extension JSONScanner {
 
   /// Reads the rest of a string after its opening quote, if the string is ASCII without escapes.
   ///
-  /// Returns nil for any other string, and for one with control characters or without an end.
+  /// Returns nil for any other string, including a string with control characters or without an end.
   @inlinable
   @inline(__always)
   public mutating func takePlainContents() -> JSONString? {

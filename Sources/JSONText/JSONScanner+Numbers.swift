@@ -107,9 +107,9 @@ extension JSONScanner {
     result.exponent += isNegative ? -Int(magnitude) : Int(magnitude)
   }
 
-  /// Returns the number in the text from `start` to `offset`.
+  /// Returns the number in the text from `start` to `offset`, which is already known to be in the form of a number.
   ///
-  /// Its form is checked already; it may have any number of digits.
+  /// The number may have any number of digits.
   @usableFromInline
   @inline(never)
   func roundedNumber(from start: Int) throws(JSONParseError) -> Double {

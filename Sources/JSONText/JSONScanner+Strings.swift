@@ -113,9 +113,10 @@ extension JSONScanner {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns the offset of the first byte, from `start` on, that may need an escape in a JSON string, or the end.
+  /// Returns the offset of the first byte, from `start` on, that may need an escape in a JSON string; the end if there
+  /// is none.
   ///
-  /// These bytes are quotes, backslashes, control characters including U+007F, and all bytes above ASCII.
+  /// Such bytes are quotes, backslashes, control characters including U+007F, and all bytes above ASCII.
   ///
   /// - Complexity: Linear in the bytes skipped, eight at a time.
   @inlinable

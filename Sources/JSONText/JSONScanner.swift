@@ -1,11 +1,12 @@
 public import TextScanning
 
-/// Reads JSON as in RFC 8259 token by token, when the caller requests the next one.
+/// Reads JSON as in RFC 8259 token by token, at the caller's request.
 ///
-/// The caller enters an object or an array, and requests its members one after the other. It reads each value as the
-/// type that it needs, or calls `passValue` to skip it. Nothing is recursive and no tree is built. A byte order mark
-/// before the text is skipped. Skipped values are also checked completely: UTF-8, escapes, surrogate pairs, control
-/// characters, digits.
+/// The caller enters an object or an array, and requests its members one after the other. For each value, the caller
+/// requests the type that it needs, or calls `passValue` to skip the value. Nothing is recursive and no tree is built.
+///
+/// A byte order mark before the text is skipped. Skipped values are also checked completely: UTF-8, escapes, surrogate
+/// pairs, control characters, digits.
 ///
 /// The scanner never reads outside the text: every byte is read by `byte`, or after a comparison with the end.
 @frozen
@@ -66,7 +67,7 @@ public struct JSONScanner {
     if !isAtEnd { throw unexpected(.nothingMore) }
   }
 
-  /// Returns the error that the character at `offset`, or the end of the text, is not expected there.
+  /// Returns the error for an unexpected character at `offset`, or for an unexpected end of the text.
   @inline(never)
   public func unexpected(_ expectation: JSONFault.Expectation) -> JSONParseError {
     guard offset < text.count else { return JSONParseError(.unexpectedEnd(expectation), at: offset) }

@@ -120,7 +120,9 @@ extension JSONValue {
       })
   }
 
-  /// Returns an object that has `members`, followed by the members of this object if it is one.
+  /// Returns an object with `members`, followed by the members of this value.
+  ///
+  /// A value that is not an object adds no members.
   ///
   /// - Complexity: O(*n*) in the members, or in the bytes of a `written` value.
   public func preceded(by members: [Member]) -> JSONValue {
@@ -171,7 +173,7 @@ extension JSONValue: CustomStringConvertible {
 extension [UInt8] {
   /// Appends `value` as JSON on one line, with `, ` and `: ` between its parts.
   ///
-  /// If `forPeople`, invisible characters are escaped (`JSONQuoting`).
+  /// If `forPeople` is true, invisible characters are escaped (`JSONQuoting`).
   ///
   /// - Complexity: O(*n*) in the number of values; nothing is recursive.
   public mutating func append(jsonValue value: JSONValue, forPeople: Bool = false) {

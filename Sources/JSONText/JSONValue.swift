@@ -13,7 +13,7 @@ public enum JSONValue: Hashable, Sendable {
   /// JSON text on one line, which is written unchanged and never parsed.
   case written([UInt8])
 
-  /// A name and its value.
+  /// A member of an object: a name and its value.
   public struct Member: Hashable, Sendable {
     /// The unescaped name.
     public var name: String
@@ -32,34 +32,34 @@ extension JSONValue {
   /// Whether the value is `null`.
   public var isNull: Bool { self == .null }
 
-  /// `true` or `false`.
+  /// The value `true` or `false`; nil for any other value.
   public var bool: Bool? {
     guard case .bool(let bool) = self else { return nil }
     return bool
   }
 
-  /// The number.
+  /// The number; nil for any other value.
   public var number: Double? {
     guard case .number(let number) = self else { return nil }
     return number
   }
 
-  /// A number without a fraction that fits into an `Int`.
+  /// The number as an `Int`; nil if it has a fraction, if it is too large, or for any other value.
   public var wholeNumber: Int? { number.flatMap { Int(exactly: $0) } }
 
-  /// The string.
+  /// The string; nil for any other value.
   public var string: String? {
     guard case .string(let string) = self else { return nil }
     return string
   }
 
-  /// The elements of an array.
+  /// The elements of the array; nil for any other value.
   public var array: [JSONValue]? {
     guard case .array(let elements) = self else { return nil }
     return elements
   }
 
-  /// The members of an object.
+  /// The members of the object; nil for any other value.
   public var members: [Member]? {
     guard case .object(let members) = self else { return nil }
     return members

@@ -12,7 +12,7 @@ public struct TextAnalysis {
   /// The maximum number of bytes of a text that is analysed, because every change reads the whole text again.
   public static let byteLimit = 8 << 20
 
-  /// The text.
+  /// The analysed text.
   public let source: SourceText
   /// Whether the text is JSON or consists of definitions.
   public let form: DocumentForm
@@ -20,7 +20,7 @@ public struct TextAnalysis {
   public let outline: DocumentOutline
   /// The document without its invalid parts; nil if no part is valid.
   public let contents: DocumentContents?
-  /// The problems because of which definitions, or the whole text, cannot be read.
+  /// The problems that make definitions or the whole text unreadable.
   public let problems: [DocumentProblem]
   /// The values of the nodes with their uncertainties; nil if there is no document.
   let quantities: NodeQuantities?
@@ -95,7 +95,7 @@ public struct TextAnalysis {
 /// The two forms in which a document can be written as text.
 public enum DocumentForm: String, CaseIterable, Sendable {
   case definitions
-  /// JSON.
+  /// The native form, which is JSON.
   case native
 
   /// Detects the form of a text: JSON begins with a brace, and no definition does.

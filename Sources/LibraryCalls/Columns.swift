@@ -52,7 +52,7 @@ struct WrittenColumn {
   ///
   /// Missing numbers are written as NaN.
   ///
-  /// - Returns: Whether all are finite numbers.
+  /// - Returns: Whether all numbers are finite.
   func write(_ numbers: UnsafeBufferPointer<Double>, at start: Int) -> Bool {
     let first = address + start * stride
     let areNumbers = numbers.allFinite

@@ -50,7 +50,8 @@ final class DocumentBox: HandleContent {
       help: names.isEmpty ? "the document has no groups" : Suggestion.sentence(for: name, among: names))
   }
 
-  /// Returns a copy of the document that also has nodes inside instances, such as `house.growth`, under these names.
+  /// Returns a copy of the document in which nodes inside instances can be requested by these names, such as
+  /// `house.growth`.
   ///
   /// - Throws: An error if a name refers to something inside an instance that is not a node with a value.
   func exposing(_ names: [String]) throws(CallFailure) -> DocumentContents {

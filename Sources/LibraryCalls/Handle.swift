@@ -2,14 +2,14 @@
 ///
 /// A handle is the address of a few bytes that identify the object and keep it alive.
 protocol HandleContent: AnyObject {
-  /// The number at the beginning of a handle that identifies the kind of object.
+  /// The number that identifies the kind of object; each handle begins with it.
   static var mark: UInt64 { get }
 }
 
 /// Creates, checks and frees handles.
 ///
 /// Each call checks the `mark` at the beginning of a handle. Freeing a handle erases the mark, so that later use of the
-/// handle is detected, unless its bytes have been allocated again.
+/// handle is detected. If the bytes of the handle were allocated again meanwhile, the use may not be detected.
 enum Handle {
   /// The size of a handle in bytes: the mark and a reference to the object.
   private static let byteCount = 16

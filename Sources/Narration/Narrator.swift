@@ -10,11 +10,11 @@ import TextScanning
 public struct Narrator {
   /// The maximum number of rows of a list that are announced with the list, except at full detail.
   private static let fewRows = 9
-  /// At full detail, the maximum number of rows that are announced when a list opens.
-  ///
-  /// Also the maximum number of keys that can follow an unfinished key sequence.
+  /// The largest number of rows of a list, or of keys after an unfinished key sequence, that are announced at full
+  /// detail.
   private static let manyRows = 100
-  /// For each level of detail, the number of completions up to which they are announced while the user types.
+  /// For each level of detail, the largest number of completions that are announced while the user types; longer lists
+  /// are not announced.
   private static let announcedChoices: [ReadingDetail: Int] = [.usual: 3, .full: fewRows]
 
   private var detail = ReadingDetail.usual
@@ -31,9 +31,8 @@ public struct Narrator {
 
   /// Announces what changed since the previous call, and the changes of values in `news`.
   ///
-  /// The first call announces where the user is.
-  ///
-  /// If `isLeft`, the editor is closing, so modes are not announced.
+  /// The first call announces where the user is. If `isLeft` is true, the editor is closing, so modes are not
+  /// announced.
   ///
   /// - Returns: The text to append; empty if nothing changed.
   public mutating func announce(

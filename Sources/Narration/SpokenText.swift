@@ -30,7 +30,7 @@ public enum SpokenText {
 
   /// Returns the name of a character that stands alone.
   ///
-  /// Between two values, it is the name of an operator, such as `times` for `*`; otherwise it is the name of the key.
+  /// Between two values, it is the name of an operator, such as `times` for `*`. Elsewhere, it is the name of the key.
   private static func word(_ word: Substring, after before: Substring?, isLast: Bool) -> String {
     if word.count > 1, word.first == "-", word.dropFirst().first?.isNumber == true {
       return "minus " + word.dropFirst()

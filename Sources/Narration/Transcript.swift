@@ -1,4 +1,4 @@
-/// The text to append to the terminal, in lines, of which the last may be incomplete.
+/// The text to append to the terminal, in lines; the last line may be incomplete.
 ///
 /// A repeated line is announced as `the same, 2 times`.
 struct Transcript {
@@ -39,7 +39,7 @@ struct Transcript {
   /// Forgets the last line, so that an equal next line is announced in full.
   mutating func forget() { (lastLine, count) = ("", 1) }
 
-  /// Returns the text to append to the terminal, and removes it here.
+  /// Removes and returns the text to append to the terminal.
   mutating func take() -> String {
     defer { (text, lines) = ("", []) }
     return text

@@ -22,7 +22,7 @@ public struct ValueChanges: Sendable {
 
     /// The change in words, such as `from 60 to 75`.
     ///
-    /// If the short texts are equal, all digits are shown.
+    /// If both values look the same with few digits, all digits are shown.
     var text: String {
       old.short == new.short ? "from \(old.long) to \(new.long)" : "from \(old.short) to \(new.short)"
     }
@@ -44,9 +44,9 @@ public struct ValueChanges: Sendable {
   /// Creates a record without changes.
   public init() {}
 
-  /// Records the value changes of an event; `contents` are the document's contents after the event.
+  /// Records the value changes of an event; `contents` is the document after the event.
   ///
-  /// - Complexity: linear in the event's changes, plus a limited number of its updates.
+  /// - Complexity: Linear in the event's changes.
   public mutating func note(_ event: DocumentEvent, in contents: DocumentContents) {
     if event.cause == .levelChanged || event.replacesAll { return }
     var created = Set<NodeID>()

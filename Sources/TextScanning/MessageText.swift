@@ -66,7 +66,8 @@ public enum MessageText {
     }
   }
 
-  /// Returns a number of bytes as text, such as `256 MiB` if it is a whole number of GiB or MiB, else `1000 bytes`.
+  /// Returns a number of bytes as text, such as `256 MiB` for a whole number of GiB or MiB, and `1000 bytes` for other
+  /// numbers.
   public static func bytes(_ count: Int) -> String {
     for (shift, unit) in [(30, "GiB"), (20, "MiB")] where count >= 1 << shift && count % (1 << shift) == 0 {
       return "\(count >> shift) \(unit)"

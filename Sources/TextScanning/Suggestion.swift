@@ -8,11 +8,14 @@ public enum Suggestion {
   /// A shorter word would begin many candidates by chance.
   private static let shortestBeginning = 3
 
-  /// Returns the candidate most similar to `word`; the first of several, nil if none is similar enough.
+  /// Returns the candidate most similar to `word`; nil if no candidate is similar enough.
   ///
   /// A candidate is similar enough if at most a third of the word's letters, or a single letter, are wrong, missing,
-  /// extra or swapped with a neighbour. If there is none, the shortest candidate that begins with the word is returned:
-  /// `payment` for `pay`. Differences in case do not count.
+  /// extra or swapped with a neighbour. Differences in case do not count. Of equally similar candidates, the first is
+  /// returned.
+  ///
+  /// If no candidate is similar enough, the shortest candidate that begins with the word is returned: `payment` for
+  /// `pay`.
   ///
   /// - Complexity: O(number of candidates × length²).
   public static func nearest(to word: some StringProtocol, among candidates: some Sequence<String>) -> String? {

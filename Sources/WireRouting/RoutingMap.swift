@@ -2,7 +2,7 @@ public import Geometry
 
 /// What a router knows about the surroundings of wires: boxes and other wires, in cells.
 ///
-/// All functions describe the same moment; `stamp` changes when they would return something else.
+/// All functions describe the same moment. If the result of a function changes, `stamp` changes too.
 public protocol RoutingMap {
   /// Identifies the state of boxes and wires.
   ///
@@ -33,7 +33,7 @@ public protocol RoutingMap {
   func allWires(atMost limit: Int) -> [Wire]?
 }
 
-/// Identifies a state of boxes and wires: as long as it is equal, the functions of a map return equal values.
+/// Identifies a state of boxes and wires: while the stamp stays equal, the functions of a map return equal values.
 public struct RoutingStamp: Hashable, Sendable {
   /// A revision number that changes whenever a box is added, moved or removed.
   public var boxes: Int

@@ -57,7 +57,8 @@ public struct RoutingRequest {
     ///
     /// All other visible wires have routes already.
     case parts([[Wire]], of: Rect)
-    /// No new wires; the routes of all visible wires, which are listed, are improved as far as the budget allows.
+    /// No new wires: the routes of the listed wires, which are all visible wires, are improved as far as the budget
+    /// allows.
     case improvement(of: [Wire])
   }
 
@@ -86,7 +87,7 @@ public struct Routes: Sendable {
   /// A route is nil if the wire has none yet, because there are too many wires for one screen update. `parts` is nil if
   /// the route of a drawn wire changed; all visible wires must then be requested.
   public let parts: [[RoutedWire?]]?
-  /// The last routes of removed wires that had one.
+  /// The last routes of removed wires; a wire that had no route is missing.
   public let leaving: [Wire: RoutedWire]
   /// Whether a later screen update may find better routes, or routes for wires that have none yet.
   public let isProvisional: Bool

@@ -15,7 +15,7 @@ extension WireRouter {
   /// Moves a branch of each cell with four branches to the next cell: `┴┬`.
   ///
   /// - Returns: The wires for whose branches there is no space.
-  /// - Complexity: linear in the corners, for cells with four branches also in all wires.
+  /// - Complexity: Linear in the corners. Each cell with four branches also takes time linear in the wires.
   mutating func splitBranches(of wires: [Wire], on map: any RoutingMap) -> Set<WireID> {
     var failed: Set<WireID> = []
     let nets = Dictionary(grouping: wires) { $0.net }.filter { $0.value.count > 2 }
@@ -75,9 +75,9 @@ extension WireRouter {
   /// Moves the branch of a side by one cell in the direction of its wires or, if there is no space, in the opposite
   /// direction.
   ///
-  /// If `isApart`, moves it only to a row or column that is not beside a box.
+  /// If `isApart` is true, moves the branch only to a row or column that is not beside a box.
   ///
-  /// - Returns: false, without a change, if there is no space.
+  /// - Returns: Whether there is space; if false, nothing has changed.
   private mutating func move(
     _ side: Side, from cell: Point, isApart: Bool, among wires: [Wire], on map: any RoutingMap
   ) -> Bool {
@@ -98,8 +98,9 @@ extension WireRouter {
     return false
   }
 
-  /// Returns the route of a wire with one of its lines moved by a step, and the moved parts; nil if it does not stay
-  /// within its region, or gets another number of corners.
+  /// Returns the route of a wire with one of its lines moved by a step, and the moved parts.
+  ///
+  /// Nil if the moved route leaves its region, or has another number of corners.
   private func moved(_ wire: Wire, corner: Int, by step: Point) -> (wire: Wire, route: WireRoute, parts: [WireRun])? {
     guard let record = records[wire.id], corner > 0, corner + 2 < record.route.points.count else { return nil }
     var points = record.route.points

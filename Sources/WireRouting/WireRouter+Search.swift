@@ -129,7 +129,7 @@ extension WireRouter {
 
   /// Returns the parts of another wire's route that a wire must avoid.
   ///
-  /// If all wires enter a box in one cell and both wires enter the same box, they may share the cells in front of it.
+  /// If all wires enter a box in one cell, wires into the same box may share the cells in front of it.
   func obstructing(_ route: [WireRun], _ id: WireID, to wire: Wire, on map: any RoutingMap) -> [WireRun] {
     guard map.hasOneEntry, id.box == wire.id.box, let last = route.last, last.isAcross else { return route }
     var runs = route

@@ -3,12 +3,14 @@ import Geometry
 /// Finds routes of wires and stores them: a wire keeps its route until one of its ends moves or a box covers it.
 ///
 /// A wire is routed around wires that already have a route, so parallel wires do not overlap. A new router routes wires
-/// in the order of their IDs. In a map with at most `surveyLimit` wires, all wires are routed. In a larger map, only
-/// visible wires are, so the routes depend on which part was visible first.
+/// in the order of their IDs.
+///
+/// In a map with at most `surveyLimit` wires, all wires are routed. In a larger map, only visible wires are routed, so
+/// the routes depend on which part was visible first.
 ///
 /// If the budget of a screen update is not sufficient, the remaining wires get provisional routes, which have simple
 /// shapes and avoid only boxes. Later updates without new wires improve these routes. If thousands of wires are new,
-/// most of them have no route until then.
+/// most of them have no route until such an update.
 ///
 /// `checkInvariants()` checks the invariants of every stored route.
 public struct WireRouter: Sendable {
@@ -17,7 +19,7 @@ public struct WireRouter: Sendable {
   /// If there are more, it ignores all of them, because no route could avoid so many.
   static let neighbourLimit = 400
   private static let blockerLimit = 4
-  /// The largest number of wires of a map of which all are routed, even if only a part of the map is visible.
+  /// The largest number of wires in a map whose wires are all routed, even if only a part of the map is visible.
   public static let surveyLimit = 500
   /// The number of stored routes above which the routes of invisible wires are discarded.
   private static let memoryLimit = 100_000
@@ -47,7 +49,7 @@ public struct WireRouter: Sendable {
     ///
     /// Other wires ignore the route.
     case provisional
-    /// The route collides with other routes, and it has not been tried yet to route this wire before those.
+    /// The route collides with other routes; routing this wire before the others has not been tried yet.
     case congested
   }
 
@@ -55,12 +57,12 @@ public struct WireRouter: Sendable {
   var budget = SearchBudget.unlimited
   /// Whether a later request may find a better route for a wire of the latest request.
   private var isProvisional = false
-  /// The state of the map at which all its wires were last routed; nil if they were not.
+  /// The state of the map when all its wires were last routed; nil if this has not happened.
   private var surveyed: RoutingStamp?
-  /// For each cell in which wires of one output branch in four directions, the wires of one branch that could not be
-  /// moved aside.
+  /// Wires that branch in four directions with other wires of their output, because they could not be moved aside.
   ///
-  /// Determined when all wires of the map are routed.
+  /// For each cell where this happens, the set has the wires of one branch. It is determined when all wires of the map
+  /// are routed.
   public private(set) var fourfold: Set<WireID> = []
   /// Whether wires of the latest request have no route, because there were too many for one screen update.
   private var isBehind = false
@@ -215,7 +217,7 @@ public struct WireRouter: Sendable {
     isProvisional = wires.contains { status(of: $0) != .settled }
   }
 
-  /// Improves routes that collide with others: routes each such wire first and then the others again (rip-up and
+  /// Improves routes that collide with others: routes each such wire before the wires that it collides with (rip-up and
   /// reroute).
   private mutating func rerouteCongested(among routes: inout [RoutedWire], of wires: [Wire], on map: any RoutingMap) {
     let congested = wires.indices.filter { status(of: wires[$0]) == .congested }
@@ -227,7 +229,7 @@ public struct WireRouter: Sendable {
     }
   }
 
-  /// Routes a wire whose route collides with others first, and then those others again.
+  /// Routes a wire whose route collides with others again, and after it the wires with which it collides.
   ///
   /// Restores all routes if the result is not better.
   private mutating func reroute(

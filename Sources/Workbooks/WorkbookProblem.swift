@@ -25,7 +25,7 @@ public struct WorkbookProblem: Error, Hashable, Sendable, CustomStringConvertibl
 
   /// The part of the archive with the problem; nil for the whole archive.
   public var part: String?
-  /// The problem.
+  /// The problem with the workbook.
   public var reason: Reason
 
   init(_ reason: Reason, in part: String? = nil) {

@@ -120,7 +120,10 @@ struct BatchRunTests {
       "'2026-11-28' is not a number",
       "'2026-11-28' is a date, or the calculation 2026 - 11 - 28: give the number the unit date, or write seconds since 1970-01-01"
     ),
-    ("'28.11.2026' is not a number", "'28.11.2026' is a date: give the number the unit date, or write seconds since 1970-01-01"),
+    (
+      "'28.11.2026' is not a number",
+      "'28.11.2026' is a date: give the number the unit date, or write seconds since 1970-01-01"
+    ),
     ("'1.250' is not a number", "choose whether numbers have a decimal comma"),
     ("'1,250' is not a number", "choose whether numbers have a decimal comma"), ("'x' is not a number", nil),
     ("no value", nil),

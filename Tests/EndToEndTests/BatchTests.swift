@@ -93,7 +93,8 @@ struct BatchTests {
     #expect(try refusal("d.nodecalc --output rows.csv < rows.csv").hasSuffix("[64]\n"))
     #expect(try refusal("d.nodecalc --input rows.csv >> rows.csv").hasSuffix("[64]\n"))
     #expect(
-      try refusal("d.nodecalc --input rows.csv --output d.nodecalc").contains("the output would overwrite the document"))
+      try refusal("d.nodecalc --input rows.csv --output d.nodecalc").contains("the output would overwrite the document")
+    )
     #expect(folder.text(of: "rows.csv") == "id,a,b\nx,8,2\ny,1,0\nz,9,4\n")
     #expect(folder.text(of: "d.nodecalc") == Self.document)
     #expect(

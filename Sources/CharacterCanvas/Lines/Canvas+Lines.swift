@@ -1,8 +1,9 @@
 public import Geometry
 
 extension Canvas {
-  /// Draws the lines of a grid over the present content; bends of thin lines are round if the character set has round
-  /// bends.
+  /// Draws the lines of a grid over the present content.
+  ///
+  /// If `isRounded` is true and the character set has round bends, bends of light lines are round.
   public mutating func draw(_ grid: LineGrid, isRounded: Bool = true) {
     let glyphs = glyphs
     grid.visit(visible) { point, arms, meeting, style in

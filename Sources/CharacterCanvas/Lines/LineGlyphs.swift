@@ -33,7 +33,8 @@ public enum LineGlyphs {
     #++++++++
     """)
 
-  /// Returns the character for a junction, where lines of one net meet from all four sides: `●` or `+`.
+  /// Returns the character for a junction, where lines of one net (lines that belong together) meet from all four
+  /// sides: `●` or `+`.
   public static func junction(in glyphs: GlyphSet) -> Unicode.Scalar {
     switch glyphs {
     case .unicode: "●"
@@ -41,7 +42,7 @@ public enum LineGlyphs {
     }
   }
 
-  /// Returns the character where lines of two nets cross.
+  /// Returns the character where lines of two nets cross; a net is a set of lines that belong together.
   ///
   /// In ASCII, the character of the heavier line is used, or of the vertical line if both are equal.
   public static func crossing(of arms: LineArms, in glyphs: GlyphSet) -> Unicode.Scalar {

@@ -2,10 +2,15 @@ public import Geometry
 
 /// Lines over a rectangle of cells, which join only if they belong to the same net.
 ///
-/// Lines of one net join if they meet (`├ ┬ ●`). Lines of two nets cross if one runs straight across the other (`┼`).
-/// Anywhere else they do not touch: the later line is visible and the earlier line passes below it, so the picture
-/// never shows a false join. As an exception, lines of two nets that lead to the same end (`goal`) join if they meet
-/// without crossing. Only the cells inside the rectangle are visited, however long the lines are.
+/// A net is a set of lines that belong together, such as all wires of one output.
+///
+/// - Lines of one net join where they meet (`├ ┬ ●`).
+/// - Lines of two nets cross where one runs straight across the other (`┼`).
+/// - Lines of two nets that lead to the same end (`goal`) join where they meet without crossing.
+/// - In all other cases, lines of two nets do not touch: the later line is visible and the earlier line passes below
+///   it, so the picture never shows a false join.
+///
+/// Only the cells inside the rectangle are visited, however long the lines are.
 public struct LineGrid: Sendable {
   /// How a line is drawn.
   public struct Stroke: Hashable, Sendable {
@@ -39,7 +44,7 @@ public struct LineGrid: Sendable {
       return isFull ? .junction : .line(isDashed: isDashed)
     }
 
-    /// Returns the cell after drawing `later` over it.
+    /// Returns the content of this cell after `later` has been drawn over it.
     ///
     /// All arms of `later` must belong to one net.
     func joined(by later: Knot) -> Knot {
@@ -73,13 +78,13 @@ public struct LineGrid: Sendable {
 
     /// Empties the range if `changed` no longer contains the line part.
     ///
-    /// Cells outside the range have no effect.
+    /// A change of a cell outside the range has no effect.
     mutating func follow(_ changed: Knot, at cell: Int) {
       if cells.contains(cell), changed.joined(by: knot) != changed { cells = 0..<0 }
     }
   }
 
-  /// The cells whose lines are stored; empty if they would be more than `Canvas.cellLimit`.
+  /// The cells whose lines are stored; empty for an area of more than `Canvas.cellLimit` cells.
   public let area: Rect
   private var knots: [Knot]
   /// The horizontal line part drawn last in each row.
@@ -92,7 +97,7 @@ public struct LineGrid: Sendable {
 
   /// Creates a grid without lines.
   ///
-  /// - Parameter area: The cells whose lines are stored; if they are more than `Canvas.cellLimit`, nothing is stored.
+  /// - Parameter area: The cells whose lines are stored. If there are more than `Canvas.cellLimit`, nothing is stored.
   public init(area: Rect) {
     let area = area.bounded
     let fits = area.size.columns <= Canvas.cellLimit && area.size.rows <= Canvas.cellLimit
@@ -103,13 +108,12 @@ public struct LineGrid: Sendable {
     coveredColumns = Array(repeating: Cover(), count: self.area.size.columns)
   }
 
-  /// Adds a line through `points`, each in the row or column of the one before.
+  /// Adds a line through `points`.
   ///
-  /// Segments between points in different rows and columns are left out. If lines of other nets may end where this line
-  /// ends, `goal` identifies that end.
+  /// Consecutive points share a row or a column; a segment between any other two points is left out. `goal` identifies
+  /// the end of the line. Lines of other nets with the same goal may join this line.
   ///
-  /// - Complexity: O(points + n), where n is the number of cells inside the area that lines of the same net and stroke
-  ///   have not drawn before.
+  /// - Complexity: Linear in the points and in the cells inside the area that are newly drawn.
   public mutating func add(_ points: [Point], net: Int32, goal: Int32? = nil, stroke: Stroke = Stroke()) {
     var knot = Knot(acrossNet: net, uprightNet: net, goal: goal ?? -1, isDashed: stroke.isDashed, style: stroke.style)
     var arriving = LineArms.none

@@ -1,6 +1,6 @@
 /// The shape of a box-drawing character such as `┬`, for drawing it in an SVG picture.
 public struct LineShape: Hashable, Sendable {
-  /// The lines from the middle of the cell to its edges; if `isDouble`, all of them have one weight.
+  /// The lines from the middle of the cell to its edges; if `isDouble` is true, all of them have one weight.
   public var arms: LineArms
   /// Whether the lines have gaps.
   public var isDashed = false

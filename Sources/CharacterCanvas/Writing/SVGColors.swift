@@ -2,7 +2,7 @@ enum SVGColors: CaseIterable {
   case light
   case dark
 
-  /// Returns the colours of a cell in this style, exchanged for the trait `reverse`.
+  /// Returns the two colours of a cell; the trait `reverse` exchanges them.
   func colors(of style: CellStyle) -> (foreground: String, background: String) {
     let foreground = text(of: style.foreground, orElse: standardForeground)
     let background = text(of: style.background, orElse: standardBackground)

@@ -23,7 +23,7 @@ public struct SVGMovie: Sendable {
   private let ground: Int
   private var cells: [[SVGCell]] = []
   private var looks: [[Look]]
-  /// For each row, the index in `looks` of each appearance, by its SVG elements.
+  /// For each row, the index in `looks` of every stored appearance; the key is the SVG text of the appearance.
   private var indices: [[String: Int]]
   /// For each row, the index in `looks` of the appearance shown last; nil before the first canvas.
   private var seen: [Int?]

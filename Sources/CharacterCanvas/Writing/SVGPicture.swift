@@ -146,8 +146,8 @@ public struct SVGPicture: Sendable {
 
   /// Returns one text element per run of cells with the same style and character width.
   ///
-  /// A single blank between two texts does not end a run. If `isShort`, the text is fitted to its columns only by the
-  /// spaces between characters, which takes fewer bytes.
+  /// A single blank between two texts does not end a run. If `isShort` is true, only the spaces between characters fit
+  /// the text to its columns, which takes fewer bytes.
   private static func texts(
     of cells: [SVGCell], row: Int, isShort: Bool = false, _ classes: inout SVGClasses
   ) -> String {

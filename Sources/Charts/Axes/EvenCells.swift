@@ -56,11 +56,10 @@ struct EvenCells {
     return nil
   }
 
-  /// Returns the length of an axis in steps, if each of the first `count` steps takes the same number of cells; nil if
-  /// there are too few cells.
+  /// Returns the length of an axis, in steps, on which each of the first `count` steps takes the same number of cells.
   ///
-  /// The result is as large as possible. A bar ends at the end of a cell. A point may be at any dot of its cell, so the
-  /// last tick is at the far dot of a cell.
+  /// Returns nil if there are too few cells. The result is as large as possible. A bar ends at the end of a cell. A
+  /// point may be at any dot of its cell, so the last tick is at the far dot of a cell.
   private func steps(_ count: Int) -> Double? {
     if areBars {
       let each = cells / count

@@ -3,14 +3,15 @@ internal import DataSets
 
 /// Computes the extents of columns of numbers, each in one pass.
 enum ExtentScan {
-  /// Returns the smallest extent that contains all numbers with their error bars; nil if there are none.
+  /// Returns the smallest extent that contains all numbers with their error bars; nil without numbers.
   ///
   /// - Parameters:
   ///   - numbers: The numbers.
   ///   - errors: Their error bars.
   ///   - isPositive: Whether to ignore numbers that are not above 0.
   ///   - places: The x of each number; nil to use its index.
-  ///   - window: The x range in which numbers count; nil for all.
+  ///   - window: The range of x in which numbers count; nil for all.
+  /// - Returns: The smallest and the largest number.
   static func extent(
     _ numbers: [Double], _ errors: ErrorColumn? = nil, isPositive: Bool = false, places: [Double]? = nil,
     window: Extent<Double>? = nil
@@ -47,7 +48,7 @@ extension Extent<Double> {
 }
 
 extension Sequence<Extent<Double>?> {
-  /// The smallest extent that contains all non-nil elements; nil if there are none.
+  /// The smallest extent that contains all non-nil elements; nil if all elements are nil.
   var union: Extent<Double>? {
     compactMap(\.self).reduce(nil) { $0.map { [next = $1] in $0.union(next) } ?? $1 }
   }

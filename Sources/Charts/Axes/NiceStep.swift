@@ -48,7 +48,7 @@ struct NiceStep: Hashable {
 
   /// Returns each `n` for which `n` times this step is in `extent`, including its ends.
   ///
-  /// Returns nil if there are none, or if floats cannot distinguish the multiples.
+  /// Returns nil if `extent` contains no multiple, or if floats cannot distinguish the multiples.
   func multiples(in extent: Extent<Double>) -> ClosedRange<Int>? {
     let low = (extent.lowest / value).rounded(.down)
     let high = (extent.highest / value).rounded(.up)

@@ -14,7 +14,7 @@ extension ValueAxis {
     families(finest: max(count, 1)).first { !$0.isEmpty && fits($0) }
   }
 
-  /// The possible sets of ticks, from the finest, with about `count` ticks, to the coarsest, with one or two.
+  /// The possible sets of ticks in decreasing order: from about `count` ticks down to one or two.
   private func families(finest count: Int) -> [[Tick]] {
     switch kind {
     case .linear: linearFamilies(count)
@@ -72,8 +72,8 @@ extension ValueAxis {
 
   /// Returns sets of ticks of a logarithmic axis, from fine to coarse.
   ///
-  /// The finest set has 1, 2 and 5 times each power of ten; the next has each power of ten, and further ones every
-  /// second, third, … power.
+  /// The finest set has 1, 2 and 5 times each power of ten. The next set has each power of ten, the next every second
+  /// power, then every third power, and so on.
   private func logarithmicFamilies(_ count: Int) -> [[Tick]] {
     let first = Int(log10(domain.lowest).rounded(.down)) - 1
     let last = Int(log10(domain.highest).rounded(.up)) + 1

@@ -3,8 +3,9 @@ internal import DataJoin
 extension ValueAxis {
   /// Extends the axis to end at ticks, and returns it with the finest set of ticks that `fits` accepts.
   ///
-  /// The set has at most about `count` ticks, and none if no set fits. On a linear axis with at least three ticks,
-  /// evenly spaced ticks are preferred; the axis may then extend beyond the last tick. Date axes are not extended.
+  /// There are at most about `count` ticks, and none if `fits` accepts no set. On a linear axis, evenly spaced ticks
+  /// are preferred if there are at least three; the axis may then extend beyond the last tick. Date axes are not
+  /// extended.
   func widened(
     ticks count: Int, over cells: EvenCells, where fits: (ValueAxis, [Tick]) -> Bool
   ) -> (axis: ValueAxis, ticks: [Tick]) {

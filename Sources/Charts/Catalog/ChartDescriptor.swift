@@ -69,7 +69,7 @@ extension ChartDescriptor {
   }
 }
 
-/// An input of a chart.
+/// An input of a kind of chart, such as its values.
 public struct ChartInput: Hashable, Sendable {
   /// The purpose of the input, in one word.
   public var name: String

@@ -1,8 +1,9 @@
 public import CharacterCanvas
 public import Geometry
 
-/// A chart that is ready to be drawn in any area, with any characters and style; its marks and axes are planned only
-/// once.
+/// A chart that is ready to be drawn in any area, with any characters and style.
+///
+/// Its marks and axes are planned only once.
 public struct ChartDrawing: Sendable {
   /// The kind of chart.
   public let chart: ChartDescriptor

@@ -15,7 +15,7 @@ public enum ChartNote: Hashable, Sendable {
   case sameX(count: Int)
   /// All values are equal, so that they form a level line.
   case sameValues(count: Int)
-  /// The values violate a rule of data sets, which this sentence states.
+  /// The values violate a rule of data sets; the associated sentence states the rule.
   case refused(String)
 
   /// Whether the remark explains what a chart with points shows: some were left out, or all are in one place.

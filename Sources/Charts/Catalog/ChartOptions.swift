@@ -1,7 +1,7 @@
 public import DataJoin
 public import Formulas
 
-/// The options of charts; each kind of chart uses those that apply to it.
+/// The options of charts; each kind of chart uses the options that apply to it.
 public struct ChartOptions: Hashable, Sendable {
   /// The title above the chart; nil for none.
   public var title: String?
@@ -34,7 +34,7 @@ public struct ChartOptions: Hashable, Sendable {
   public init() {}
 }
 
-/// Axes with logarithmic scales.
+/// A set of axes that have a logarithmic scale.
 public struct LogarithmicAxes: OptionSet, Hashable, Sendable {
   /// Bit 0 for x, bit 1 for y.
   public let rawValue: UInt8
@@ -52,7 +52,7 @@ public struct LogarithmicAxes: OptionSet, Hashable, Sendable {
 
 /// A mark of a chart, by its series and its index in the series.
 public struct ChartCursor: Hashable, Sendable {
-  /// The index of the series, including hidden ones.
+  /// The index of the series; hidden series count too.
   public var series: Int
   /// The index of the mark in its series.
   public var mark: Int

@@ -32,7 +32,7 @@ public struct ChartMeasure: Hashable, Sendable {
   /// A set with one value per point; only the values of the set are used.
   public var points: DataSet
 
-  /// Creates a measure.
+  /// Creates a measure from its name and its values.
   public init(_ name: String, _ points: DataSet) {
     self.name = name
     self.points = points

@@ -4,7 +4,7 @@ internal import DataSets
 ///
 /// A column is nil if it has no content, so that large sets of plain values are drawn without copying.
 struct MarkSeries {
-  /// The index of the series, counting hidden ones.
+  /// The index of the series; hidden series count too.
   var place: Int
   /// The number, from 0, that selects the symbol and colour of the series.
   ///
@@ -32,7 +32,7 @@ struct MarkSeries {
   var written: [Double]?
   /// The style of each point; nil if no point has its own style.
   var styles: [PointStyle?]?
-  /// The number, from 0, that selects the filling and colour of each mark; nil to use those of the series.
+  /// The number, from 0, that selects the filling and colour of each mark; nil to use the number of the series.
   var looks: [Int]?
   /// How visible each mark is during a transition, from 0 (absent) to 1; nil if all are fully visible.
   var presence: [Double]?

@@ -25,7 +25,7 @@ struct Plot {
   var areDates = false
   var notes: [ChartNote] = []
 
-  /// The name of the only series; nil if there are several series, or if the only one has no name.
+  /// The name of the only series; nil for several series, or if the series has no name.
   var onlyName: String? {
     guard series.count == 1, let name = series.first?.name, !name.isEmpty else { return nil }
     return name

@@ -12,7 +12,7 @@ struct PlotFrame {
     var legend: [LegendEntry] = []
     var labelX: String?
     var labelY: String?
-    /// Whether bars fill the cells along the x axis; otherwise each mark is at one position.
+    /// Whether bars fill the cells along the x axis; if not, each mark is at one position.
     var hasBarsX = false
     /// The number of bar slots along the x axis.
     ///

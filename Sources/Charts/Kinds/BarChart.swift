@@ -63,7 +63,7 @@ struct BarLayout {
   let texts: [[String]]
   /// The width of the values in columns; 0 if they are not shown.
   let textColumns: Int
-  /// The column at which the bars begin, or the negative values written before them.
+  /// The first column of the bars, including negative values that are written before the bars.
   let start: Int
   /// The columns reserved before the bars for writing negative values; 0 if there are none.
   let below: Int

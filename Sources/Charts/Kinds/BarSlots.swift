@@ -2,9 +2,12 @@ internal import DataSets
 
 /// Assigns the bars of several series to slots: bars with the same name share a slot, side by side.
 ///
-/// The name of a bar is its annotation if all points have one, otherwise its x if all points have one, otherwise its
-/// row number. Row numbers count missing values, so a missing value does not shift later bars into slots of other
-/// names.
+/// The name of a bar is:
+/// - its annotation, if all points have annotations;
+/// - its x, if all points have an x but some have no annotation;
+/// - its row number in all other cases.
+///
+/// Row numbers count missing values, so a missing value does not shift later bars into slots of other names.
 enum BarSlots {
   fileprivate enum Name: Hashable {
     case label(String)

@@ -9,7 +9,8 @@ internal import Geometry
 enum Columns {
   /// Draws bars with axes.
   ///
-  /// `showsAxisX` adds ticks to the x axis. With `hasValuesX`, these ticks show values of the data, as in a histogram.
+  /// `showsAxisX` adds ticks to the x axis. If `hasValuesX` is true, these ticks show values of the data, as in a
+  /// histogram.
   static func paint(
     _ plot: Plot, _ sheet: ChartSheet, hasGaps: Bool = true, showsAxisX: Bool = true, hasValuesX: Bool = false,
     labelX: String? = nil, showsValues: Bool = false, on canvas: inout Canvas

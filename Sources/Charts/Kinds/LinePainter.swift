@@ -2,8 +2,8 @@ internal import Geometry
 
 /// Draws lines through many points in linear time.
 ///
-/// In each column of dots, only the first, last, lowest and highest point matter. So the picture equals one with all
-/// segments, and no peak is lost (Jugel and others, M4: A Visualization-Oriented Time Series Data Aggregation, 2014).
+/// In each column of dots, only the first, last, lowest and highest point matter. The picture is the same as with all
+/// points, and no peak is lost (Jugel and others, M4: A Visualization-Oriented Time Series Data Aggregation, 2014).
 struct LinePainter {
   /// A dot, and the exact position from which it was computed, as shares of the two axes.
   private struct Step {
@@ -62,7 +62,8 @@ struct LinePainter {
       row: size.rows - 1 - (place.up.place(among: size.rows) ?? 0))
   }
 
-  /// Returns the part of a line segment that is inside the plot; nil if there is none (Liang and Barsky, 1984).
+  /// Returns the part of a line segment that is inside the plot; nil if the segment is outside (Liang and Barsky,
+  /// 1984).
   private static func clipped(
     _ from: Step, _ to: Step
   ) -> ((across: Double, up: Double), (across: Double, up: Double))? {

@@ -3,8 +3,8 @@ internal import Geometry
 
 /// The places of a pie's disc and legend, and the texts of the legend.
 ///
-/// In a small area, the legend drops values, or cuts names and rounds percentages. It moves below the disc if that
-/// makes the disc larger. If even the smallest disc does not fit, a divided bar replaces it.
+/// In a small area, the legend loses its values, or its names are cut and its percentages rounded. The legend moves
+/// below the disc if this makes the disc larger. If even the smallest disc does not fit, a divided bar replaces it.
 struct PieParts {
   private static let (leastDisc, sample) = (Size(columns: 10, rows: 5), 3)
   private static let leastName = 4

@@ -44,8 +44,9 @@ extension PieSlice {
 
   /// Assigns a number, which selects the filling and colour, to each slice in the order of the disc.
   ///
-  /// Slices that have a number in `kept` keep it; others get the least used number. Neighbours, including the last and
-  /// first slice, always differ: if they would be equal, the later one changes.
+  /// Slices that have a number in `kept` keep it; others get the least used number. Neighbours never have the same
+  /// number, and the last slice is a neighbour of the first. If two neighbours would have the same number, the later
+  /// slice gets another.
   ///
   /// - Complexity: linear.
   static func looks(keeping kept: [Int?]) -> [Int] {

@@ -9,7 +9,7 @@ struct PointPainter {
 
   /// Draws the title, legend and axes, but not the marks.
   ///
-  /// With `isWide`, the axes end at ticks if all of the data is shown.
+  /// If `isWide` is true and all of the data is shown, the axes end at ticks.
   init(
     _ plot: Plot, _ sheet: ChartSheet, legend: [LegendEntry]? = nil, isWide: Bool = false, on canvas: inout Canvas
   ) {
@@ -47,11 +47,9 @@ struct PointPainter {
     return Point(column: column, row: row)
   }
 
-  /// Draws the dots of a surface.
+  /// Draws the dots of a surface, each cell in the colour of the series that set a dot in it last.
   ///
-  /// Each cell has the colour of the series that set a dot in it last.
-  ///
-  /// If `sign` is given, it is drawn in each cell that has dots.
+  /// If `sign` is not nil, it is drawn in each cell that has dots.
   func draw(_ surface: DotSurface, sign: Unicode.Scalar? = nil, on canvas: inout Canvas) {
     let style = sheet.style
     surface.visit { point, scalar, owner in canvas.put(sign ?? scalar, at: point, style: style[owner]) }
@@ -59,7 +57,7 @@ struct PointPainter {
 
   /// Draws the error bars of a series below its marks.
   ///
-  /// With more than two points per column, none are drawn, because they would overlap.
+  /// If there are more than two points per column, no error bars are drawn, because they would overlap.
   func paintErrors(_ marks: MarkSeries, on canvas: inout Canvas) {
     guard marks.errorsX != nil || marks.errorsY != nil, marks.count <= 2 * frame.plot.size.columns else { return }
     let style = sheet.style[.series(marks.look)]

@@ -16,8 +16,8 @@ public struct ChartReader: Sendable {
   public private(set) var options: ChartOptions
   private(set) var plot: Plot
 
-  /// Creates a reader whose cursor is at the cursor of the options or, if that mark does not exist, at the first
-  /// visible mark.
+  /// Creates a reader with the cursor of `options`, or with a cursor at the first visible mark if that mark does not
+  /// exist.
   public init(_ chart: ChartDescriptor, _ series: [ChartSeries], options: ChartOptions = ChartOptions()) {
     self.chart = chart
     self.series = series
@@ -51,7 +51,7 @@ public struct ChartReader: Sendable {
     return ReadingText.sentence(marks, cursor.mark, plot)
   }
 
-  /// Replaces the data.
+  /// Replaces the series; the cursor stays at its point as long as the point exists.
   public mutating func show(_ series: [ChartSeries]) {
     let key = options.cursor.flatMap { cursor in
       keyed.first { $0.marks.place == cursor.series }.map { MarkKey($0.marks, cursor.mark, in: $0.key) }

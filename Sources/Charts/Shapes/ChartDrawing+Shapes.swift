@@ -7,7 +7,7 @@ internal import TextScanning
 extension ChartDrawing {
   /// Returns the chart's shapes as SVG elements, with positions exact to a hundredth of a unit.
   ///
-  /// A column of cells has 12 units and a row 24, from the top-left corner of the first cell.
+  /// A cell is 12 units wide and 24 units high. The origin is the top-left corner of the first cell.
   ///
   /// - Parameters:
   ///   - size: The space for the chart, in cells.

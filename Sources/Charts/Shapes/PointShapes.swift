@@ -5,7 +5,7 @@ internal import Geometry
 struct PointShapes {
   /// The largest number of points that are all drawn.
   ///
-  /// Of more points without lines, overlapping ones are left out.
+  /// If a chart without lines has more points, overlapping points are left out.
   private static let mostPoints = 5_000
 
   let plot: Plot

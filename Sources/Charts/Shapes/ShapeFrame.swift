@@ -4,7 +4,7 @@ internal import Geometry
 
 struct ShapeFrame {
   let frame: PlotFrame
-  /// The left edge of the plot in units; the other edges follow.
+  /// The left edge of the plot, in units.
   let left: Double
   let right: Double
   let top: Double

@@ -21,7 +21,7 @@ public enum ChartRole: Hashable, Sendable {
   case error
   /// The mark at the reading position.
   case cursor
-  /// A mark of a series, whose number counts from 0; after `seriesCount` colours, the first one follows again.
+  /// A mark of the series with this number, from 0; colours repeat after `seriesCount` series.
   case series(Int)
   /// A shade from 0, the lightest, to `shadeCount` - 1.
   case shade(Int)

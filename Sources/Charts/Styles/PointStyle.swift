@@ -2,8 +2,8 @@ public import DataSets
 
 /// The symbol and colour of a single point, named by the point's member `style` in the document.
 ///
-/// Point charts draw the point with this symbol. Bar charts draw the symbol at the foot of the bar. Both use its
-/// colour.
+/// Point charts draw the point with this symbol. Bar charts draw the symbol at the foot of the bar. Both use the
+/// style's colour.
 public enum PointStyle: String, CaseIterable, Hashable, Sendable {
   case circle
   case ring
@@ -20,7 +20,7 @@ public enum PointStyle: String, CaseIterable, Hashable, Sendable {
   /// The number, from 0, that selects the symbol and colour.
   var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-  /// Returns the style that a point's preserved fields name; nil if there is none or it is unknown.
+  /// Returns the style that a point's preserved fields name; nil if no known style is named.
   static func of(_ fields: [PreservedField]) -> PointStyle? {
     for field in fields where field.name == fieldName {
       if case .text(let name) = field.content { return PointStyle(rawValue: name) }
@@ -37,7 +37,7 @@ public enum PointStyle: String, CaseIterable, Hashable, Sendable {
     return styles.contains { $0 != nil } ? styles : nil
   }
 
-  /// Returns the index of the first point with an unknown style, and this style; nil if there is none.
+  /// Returns the index of the first point with an unknown style, and this style; nil if all styles are known.
   ///
   /// An unknown style is preserved, and the point looks like the others.
   public static func firstUnknown(in set: DataSet) -> (index: Int, content: PreservedContent)? {

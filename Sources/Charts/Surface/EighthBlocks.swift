@@ -21,16 +21,16 @@ package enum EighthBlocks {
     glyphs == .ascii ? (eighths >= 4 ? fill : eighths > 0 ? "_" : " ") : bottom[min(max(eighths, 0), 8)]
   }
 
-  /// Returns the character for a cell of which `eighths` eighths are filled from the right.
+  /// Returns the character that fills a cell from the right by about `eighths` eighths.
   ///
-  /// `fill` is the character for a full cell in ASCII.
+  /// `fill` is the ASCII character of a full cell.
   static func right(_ eighths: Int, _ glyphs: ChartGlyphs, fill: Unicode.Scalar) -> Unicode.Scalar {
     glyphs == .ascii ? (eighths >= 4 ? fill : " ") : coarse(eighths, eighth: "▕", half: "▐")
   }
 
-  /// Returns the character for a cell of which `eighths` eighths are filled from the top.
+  /// Returns the character that fills a cell from the top by about `eighths` eighths.
   ///
-  /// `fill` is the character for a full cell in ASCII.
+  /// `fill` is the ASCII character of a full cell.
   static func top(_ eighths: Int, _ glyphs: ChartGlyphs, fill: Unicode.Scalar) -> Unicode.Scalar {
     glyphs == .ascii ? (eighths >= 4 ? fill : " ") : coarse(eighths, eighth: "▔", half: "▀")
   }

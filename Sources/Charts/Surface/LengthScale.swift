@@ -7,7 +7,7 @@ struct LengthScale {
   let cells: Int
   /// The number of cells before the zero line, for negative values.
   let zero: Int
-  /// The absolute value of one end of the axis: the end that determines the scale.
+  /// The absolute value at the end of the axis that determines the scale.
   private let bound: Double
   private let boundCells: Int
   private let axis: ValueAxis
@@ -53,7 +53,7 @@ struct LengthScale {
 }
 
 extension Double {
-  /// Returns which of `count` evenly spaced positions is nearest to this value from 0 to 1.
+  /// Returns the index of the nearest of `count` evenly spaced positions to this value, which is from 0 to 1.
   ///
   /// Returns nil for NaN or if `count` is 0.
   func place(among count: Int) -> Int? {

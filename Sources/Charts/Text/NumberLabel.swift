@@ -4,7 +4,7 @@ internal import Glibc
 enum NumberLabel {
   /// Returns `number` times a power of ten, exactly: `250000`, `0.05`, `1.2e9`.
   ///
-  /// With `isScientific`, the text has an exponent and no trailing zeros before it.
+  /// If `isScientific` is true, the text has an exponent and no trailing zeros before it.
   static func text(_ number: Int, exponent: Int, isScientific: Bool = false) -> String {
     if number == 0 { return "0" }
     let sign = number < 0 ? "-" : ""

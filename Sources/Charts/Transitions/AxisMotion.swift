@@ -21,9 +21,7 @@ struct AxisMotion {
   /// The progress of the transition, from 0 to 1.
   var fraction = 1.0
 
-  /// Starts a new transition from the present axes.
-  ///
-  /// The axes of `plot` become former ones.
+  /// Starts a new transition from the present axes; the axes of `plot` become former axes.
   ///
   /// `movesX` tells whether the x axis moves too.
   mutating func leave(_ plot: Plot, movesX: Bool) {
@@ -41,16 +39,16 @@ struct AxisMotion {
     return left
   }
 
-  /// Returns the present x axis of the transition to `own`.
+  /// Returns the x axis at the present moment of a transition that ends at `own`.
   ///
-  /// `settled` extends a former axis to end at ticks, as was done for `own`.
+  /// `settled` extends a former axis so that it ends at ticks; `own` is already extended.
   func axisX(to own: ValueAxis, settled: (ValueAxis) -> ValueAxis = { $0 }) -> ValueAxis {
     shown(own, pastX, settled)
   }
 
-  /// Returns the present y axis of the transition to `own`.
+  /// Returns the y axis at the present moment of a transition that ends at `own`.
   ///
-  /// `settled` extends a former axis to end at ticks, as was done for `own`.
+  /// `settled` extends a former axis so that it ends at ticks; `own` is already extended.
   func axisY(to own: ValueAxis, settled: (ValueAxis) -> ValueAxis = { $0 }) -> ValueAxis {
     shown(own, pastY, settled)
   }

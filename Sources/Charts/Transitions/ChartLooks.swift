@@ -1,7 +1,7 @@
 /// Numbers that select the symbol, filling and colour of each series or slice of a chart.
 ///
-/// A series keeps its number in successive drawings. A new series gets the number that equals its index if that number
-/// is free, as in an ordinal scale of D3. Removing a series frees its number.
+/// A series keeps its number in successive drawings. The number of a new series is its index, if no other series has
+/// this number, as in an ordinal scale of D3. Removing a series frees its number.
 package struct ChartLooks: Hashable, Sendable {
   /// The key of a slice, and the number of earlier slices with the same key.
   private struct Slice: Hashable {

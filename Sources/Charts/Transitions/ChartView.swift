@@ -4,10 +4,12 @@ public import Geometry
 
 /// A chart that stays on the screen while its data change, and animates the changes.
 ///
-/// Each mark is an element of a `VisualisationContext`, identified by its `MarkKey`. Drawings during a transition are
-/// mixtures of both states with cubic easing, on axes that also move; ticks and printed values change immediately. The
-/// view has no clock: the caller passes times in seconds. Without a transition nothing needs to be drawn again, and the
-/// drawing equals the result of `ChartDescriptor.paint`, except for `looks`.
+/// Each mark is an element of a `VisualisationContext`, identified by its `MarkKey`. During a transition, marks and
+/// axes move with cubic easing from their old to their new places; ticks and printed values change immediately. The
+/// view has no clock: the caller passes times in seconds.
+///
+/// Without a transition nothing needs to be drawn again. The drawing then equals the result of `ChartDescriptor.paint`,
+/// but series keep the colours of earlier drawings (`looks`).
 public final class ChartView {
   /// The largest number of marks that are animated; more marks change immediately.
   public static let largestCount = 4_096
@@ -19,8 +21,9 @@ public final class ChartView {
   /// The duration of a transition, in seconds.
   public var duration: Double
 
-  /// The number of each series or slice, which selects its symbol, filling and colour; it stays the same while others
-  /// are added or removed.
+  /// The number of each series or slice, which selects its symbol, filling and colour.
+  ///
+  /// The number stays the same while other series or slices are added or removed.
   package var looks = ChartLooks()
 
   private let elements: MarkElements

@@ -106,7 +106,7 @@ final class MarkElements: VisualisationDelegate {
 extension MarkSeries {
   /// Replaces the marks by marks in these states.
   ///
-  /// `keepsPlaces` tells whether marks without x values stay without them, so that their indices place them. Otherwise
+  /// If `keepsPlaces` is true, marks without x values stay without them, so their indices place them. If it is false,
   /// they get the x values of their states.
   mutating func take(_ states: [MarkState], keepsPlaces: Bool) {
     let hasErrorsX = states.contains { $0.errorX != nil }

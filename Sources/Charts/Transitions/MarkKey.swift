@@ -37,7 +37,7 @@ struct MarkKey: Hashable {
     return shown.map { keys.indices.contains($0.place) ? keys[$0.place] : .place($0.place) }
   }
 
-  /// Returns a key for each series that identifies it in successive drawings.
+  /// Returns the key of each series, which identifies the series in successive drawings.
   static func keys(of all: [ChartSeries]) -> [Series] {
     var counts: [Int: Int] = [:]
     return all.enumerated().map { place, one -> Series in

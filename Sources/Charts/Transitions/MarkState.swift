@@ -35,7 +35,7 @@ struct MarkState: Hashable {
 
   /// Returns the state of this mark before it appears or after it disappears.
   ///
-  /// `neighbour` is the mark before it, from which a new mark of a line starts.
+  /// `neighbour` is the mark before this mark; a new mark of a line starts at its neighbour.
   func absent(_ entrance: Entrance, neighbour: MarkState?) -> MarkState {
     var state = self
     state.presence = 0

@@ -19,7 +19,7 @@ enum BatchLimits {
   /// Large enough to outweigh the overhead, and small enough to show progress when points take long.
   static let piecePoints = 2048
 
-  /// Returns how many bytes of rows a thread processes at a time, unless a single row is longer.
+  /// Returns how many bytes of rows a thread processes at a time; a longer row is processed alone.
   ///
   /// Small enough for the processor's caches, and large enough to outweigh the overhead per piece.
   static func pieceBytes(threads: Int) -> Int { min(1 << 18, max(1 << 16, (1 << 22) / threads)) }

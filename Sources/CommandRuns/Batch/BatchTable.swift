@@ -19,7 +19,9 @@ struct BatchTable: Sendable {
   let layout: RowLayout
   let writer: any RowWriter
   let inputs: [Int]
-  /// The unit conversions, by index of the input in `plan`, for columns in another unit than their input.
+  /// The unit conversions for columns whose unit differs from the unit of their input.
+  ///
+  /// The key is the index of the input in `plan`.
   let conversions: [Int: UnitConversion]
   let notes: [String]
 
@@ -28,7 +30,9 @@ struct BatchTable: Sendable {
     var asked: [String]
     /// Whether an empty `asked` requests all nodes instead of the outputs.
     var all = false
-    /// Whether nodes that columns set are left out of the output, unless `asked` names them.
+    /// Whether the output leaves out nodes that are set by columns.
+    ///
+    /// Nodes that are named in `asked` are always in the output.
     var leavesOutReplaced = false
     var kept: [String]?
     var writesErrors: Bool
@@ -185,7 +189,7 @@ struct BatchTable: Sendable {
 /// Notes on columns and nodes that `batch` may treat differently than the user expects.
 struct BatchNotes {
   private let contents: DocumentContents
-  /// Columns named like a node that is not a number; they are only copied to the output.
+  /// Columns that are only copied to the output, because the node with their name is not a number.
   var carried: [String] = []
   var undeclared: [String] = []
   /// Outputs that are data sets, which a batch leaves out.
@@ -199,7 +203,8 @@ struct BatchNotes {
 
   static func list(_ names: [String]) -> String { MessageText.list(names.lazy.map { "'\($0)'" }) }
 
-  /// Returns advice about the cell in a reason; nil if the cell is neither a date nor an ambiguous number.
+  /// Returns advice for a row that failed for `reason`, if this quotes a date or an ambiguous number; nil for other
+  /// reasons.
   static func advice(for reason: String) -> String? {
     guard let start = reason.firstRange(of: ": '")?.upperBound,
       let end = reason[start...].firstRange(of: "' is not a number")?.lowerBound

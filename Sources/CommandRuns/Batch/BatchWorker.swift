@@ -12,7 +12,7 @@ final class BatchWorker {
   private let runner: ColumnRunner
   private let rows: RowBatch
   private let results = TextBuffer(capacity: BatchLimits.resultBytes + BatchLimits.resultBytes / 4)
-  /// The position in `batch.inputs` of each input, by the input's index in the column plan.
+  /// The position of each input in `batch.inputs`; the key is the index of the input in the column plan.
   private let numbers: [Int: Int]
 
   struct Counts {

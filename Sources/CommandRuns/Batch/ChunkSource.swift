@@ -74,7 +74,9 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     return .end(turn: turn, problem)
   }
 
-  /// A sentence about rows that were left out; nil if there are none, or before the end is read.
+  /// A sentence about rows that were left out.
+  ///
+  /// Nil if no rows were left out, and before the end is read.
   var leftOut: String? { lock.locked { leftOutAtEnd ?? rewriter?.leftOut } }
 
   private enum Reading {
@@ -206,7 +208,7 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
 
   /// Returns whether a signal has arrived.
   ///
-  /// If `waiting`, waits until a signal or bytes of the stream arrive.
+  /// If `waiting` is true, waits until a signal or bytes of the stream arrive.
   private func isStopped(waiting: Bool) -> Bool {
     guard let stop else { return false }
     var waited = [

@@ -44,7 +44,9 @@ struct RowWork {
   let threads: Int
   let meters: WorkerMeters
 
-  /// Returns the requested number of threads or else the number of processors, but at most the number of pieces.
+  /// Returns the requested number of threads, or the number of processors if `asked` is nil.
+  ///
+  /// The result is at most the number of pieces.
   static func threads(asked: Int?, pieces: Int) -> Int {
     let wanted = asked ?? Int(clamping: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     return max(1, min(wanted, pieces, BatchLimits.threads))

@@ -115,8 +115,10 @@ struct ChartData {
 
   /// Returns whether the bytes are a document rather than data.
   ///
-  /// They are a document if the name ends with `.nodecalc` or names a group of a document. They are also one if they
-  /// start a JSON object and contain `"nodecalc"`.
+  /// The bytes are a document if one of these is true:
+  /// - The name ends with `.nodecalc`.
+  /// - The name names a group of a document.
+  /// - The bytes start a JSON object and contain `"nodecalc"`.
   private func isDocument(_ place: String, _ bytes: [UInt8]) -> Bool {
     if place.hasSuffix(".nodecalc") || DocumentSource.addressed(place).group != nil { return true }
     guard bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) == UInt8(ascii: "{") else { return false }
@@ -125,7 +127,7 @@ struct ChartData {
 }
 
 struct ChartInputs {
-  /// A data set with the requested column or node, and whether a request for all columns found it.
+  /// A data set with the name of its column or node, and whether it was found by a request for all columns.
   struct Entry {
     var part: String
     var isFromAll: Bool

@@ -19,10 +19,15 @@ package struct ChartPicture {
   private let theme: Theme?
   private let format: ChartFormat?
 
-  /// Creates the options of a picture: text, with terminal colours if `isColored`, or a file in a given format.
+  /// Creates the options of a picture.
   ///
-  /// Without a size, the picture is as wide as the terminal, or 80 columns. Without a theme, the format determines the
-  /// colours.
+  /// - Parameters:
+  ///   - options: The options of the chart.
+  ///   - size: The size in cells; nil for the width of the terminal, or 80 columns.
+  ///   - glyphs: The characters of a text.
+  ///   - isColored: Whether a text has terminal colours.
+  ///   - theme: The colours; nil for the colours of the format.
+  ///   - format: The format of a file; nil for text.
   package init(
     options: ChartOptions, size: Size?, glyphs: ChartGlyphs, isColored: Bool, theme: Theme?, format: ChartFormat?
   ) {

@@ -74,7 +74,7 @@ package struct ChartRun {
 
   /// Returns the chart with this name.
   ///
-  /// - Throws: Wrong usage, if there is none.
+  /// - Throws: Wrong usage, if no chart has this name.
   package static func chart(named name: String) throws(CommandFailure) -> ChartDescriptor {
     if let chart = ChartCatalog.chart(named: name) { return chart }
     throw CommandFailure(
@@ -82,7 +82,7 @@ package struct ChartRun {
       help: Suggestion.sentence(for: name, among: ChartCatalog.all.map(\.name), atMost: .max))
   }
 
-  /// Draws the chart, and reports on standard error which data it does not show.
+  /// Draws the chart, and reports on standard error which data the chart does not show.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     if picture.options.bins != nil, !chart.hasBins {
       throw CommandFailure(

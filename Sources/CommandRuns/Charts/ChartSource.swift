@@ -11,8 +11,8 @@ struct ChartSource: Hashable {
 
   /// Parses an argument such as `prices.csv:total`.
   ///
-  /// Unless the whole argument is an existing file, its last colon separates the file from a column or node. Nothing
-  /// before the colon means standard input.
+  /// If the whole argument is an existing file, it has no column or node. If not, the last colon separates the file
+  /// from a column or node. Nothing before the colon means standard input.
   init(_ argument: String) {
     if argument != "-", !ArgumentText.exists(argument), let colon = argument.lastIndex(of: ":") {
       place = colon == argument.startIndex ? "-" : String(argument[..<colon])

@@ -7,11 +7,11 @@ import EvaluationEngine
 import GraphFiles
 import TextScanning
 
-/// The columns that a chart uses, as numbers from 1.
+/// The columns that a chart uses, each by its number from 1.
 struct ColumnChoice: Sendable {
   /// A column of values, with the argument that requested it.
   ///
-  /// `isFromAll` tells whether a request for all columns found it.
+  /// `isFromAll` is true if the argument requested all columns.
   struct Value: Sendable {
     var part: String
     var number: Int

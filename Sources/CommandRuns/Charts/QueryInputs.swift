@@ -18,7 +18,7 @@ struct QueryInputs {
     var points: PointColumns
   }
 
-  /// Returns the columns that `parts` name, or all columns of numbers if it is empty.
+  /// Returns the columns that `parts` name, or all columns of numbers if `parts` is empty.
   ///
   /// - Throws: If the query does not return these columns.
   func read(_ place: String, _ parts: [String]) throws(CommandFailure) -> ChartInputs {

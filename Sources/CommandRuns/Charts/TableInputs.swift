@@ -10,7 +10,7 @@ struct TableInputs {
   let chart: ChartDescriptor
   let columns: ChartColumns
 
-  /// Returns the columns that `parts` name, or all columns of numbers if it is empty.
+  /// Returns the columns that `parts` name, or all columns of numbers if `parts` is empty.
   ///
   /// - Throws: If the text is not a table or lacks a named column.
   func read(_ chunks: FileChunks, _ place: String, _ parts: [String]) throws(CommandFailure) -> ChartInputs {

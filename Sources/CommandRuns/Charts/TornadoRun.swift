@@ -11,7 +11,8 @@ import TextScanning
 /// `nodecalc chart tornado FILE --get NAME`: shows how a node changes when each number that it depends on varies over
 /// its range.
 ///
-/// A number without a range varies by one standard uncertainty in both directions; a number without either is left out.
+/// A number without a range varies by one standard uncertainty in both directions. A number that has neither a range
+/// nor an uncertainty is left out.
 package struct TornadoRun {
   /// The name of this kind of chart.
   package static let name = "tornado"
@@ -29,7 +30,7 @@ package struct TornadoRun {
     (self.source, self.target, self.data, self.picture) = (source, target, data, picture)
   }
 
-  /// Draws the chart, the widest bar first, and reports to standard error what it leaves out.
+  /// Draws the chart, the widest bar first, and reports to standard error what the chart leaves out.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let contents = try AskedNodes.exposing([target], in: source.contents(reading: data), countedBy: data.meter)
     let node = try AskedNodes.node(named: target, in: contents, flag: "--get")

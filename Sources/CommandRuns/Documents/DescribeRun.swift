@@ -70,8 +70,8 @@ package struct DescribeRun {
 
   /// Returns the cells for a group: its signature, the number of its instances, and its title.
   ///
-  /// A signature is such as `annuity(principal = 1000, rate = 0.04) → payment, interest`, with `→ nothing` if there are
-  /// no outputs.
+  /// A signature looks like `annuity(principal = 1000, rate = 0.04) → payment, interest`. For a group without outputs,
+  /// it ends with `→ nothing`.
   private static func row(of group: InterfaceReport.Group) -> [String] {
     let inputs = group.interface.inputs.map { input in
       if case .number(let quantity) = input.value { return FunctionHead.Input(input.name, standard: quantity) }

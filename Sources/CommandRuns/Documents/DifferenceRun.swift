@@ -22,7 +22,7 @@ package struct DifferenceRun {
     self.format = format
   }
 
-  /// Writes the changes; the status reports whether there are any.
+  /// Writes the changes; the status reports whether the documents differ.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let old = try old.contents(reading: DataRules())
     return DifferenceListing(from: old, to: try new.contents(reading: DataRules())).write(format, output)
@@ -30,7 +30,7 @@ package struct DifferenceRun {
 }
 
 extension DifferenceListing {
-  /// Writes the changes; the status reports whether there are any.
+  /// Writes the changes; the status reports whether the documents differ.
   func write(_ format: DifferenceFormat, _ output: StandardOutput) -> ExitStatus {
     switch format {
     case .text: for line in lines { output.writeLine(SafeText(line)) }

@@ -12,14 +12,14 @@ struct DocumentFinding {
 
   /// Returns the problem as `file:line:column: severity: node 'name': message`.
   ///
-  /// The caller must escape it for a terminal.
+  /// The caller must escape the text for a terminal.
   func line(file: String) -> String {
     "\(file):\(place): \(severity.rawValue): " + (node.map { "node '\($0.text)': " } ?? "") + message
   }
 
   /// Returns the problems of a document with its groups and scenarios, in the order of its text.
   ///
-  /// If `group` is given, `contents` is the content of that group.
+  /// If `group` is not nil, `contents` is the content of this group.
   static func all(
     in contents: DocumentContents, group: String?, isImported: Bool = false, text: [UInt8]
   ) -> [DocumentFinding] {

@@ -11,7 +11,7 @@ package struct GitDifference {
   private let path: String
   /// The files with the two versions; nil if the file has merge conflicts.
   ///
-  /// For a created file the old version is `/dev/null`; for a removed file the new version is.
+  /// For a created file, the old version is `/dev/null`. For a removed file, the new version is `/dev/null`.
   private let versions: (old: String, new: String)?
   private let format: DifferenceFormat
 
@@ -46,7 +46,7 @@ package struct GitDifference {
 
   /// Returns the old or the new version of the document.
   ///
-  /// Git gives the files random names, so messages use the path.
+  /// Git gives the files random names, so messages name the document by its path.
   private func contents(_ file: String, _ version: String) throws(CommandFailure) -> DocumentContents {
     file == "/dev/null" ? DocumentContents() : try DocumentSource.named(file).contents(shownAs: "\(path) (\(version))")
   }

@@ -39,7 +39,7 @@ package struct ImportFormat: Sendable {
 
   /// Returns the format with this name.
   ///
-  /// - Throws: Wrong usage, if there is none.
+  /// - Throws: Wrong usage, if no format has this name.
   package static func named(_ name: String) throws(CommandFailure) -> ImportFormat {
     if let format = all.first(where: { $0.name == name }) { return format }
     throw CommandFailure(

@@ -27,7 +27,7 @@ package struct FormatFilesRun {
 
   /// Creates a run for files as they were typed.
   ///
-  /// If `isCheck`, no file is written; if `isForced`, read-only files are written too.
+  /// If `isCheck` is true, no file is written. If `isForced` is true, read-only files are written too.
   package init(files: [String], isCheck: Bool, isForced: Bool) {
     self.files = files
     self.isCheck = isCheck
@@ -68,7 +68,7 @@ package struct FormatFilesRun {
 enum DocumentSaving {
   /// Replaces the file's text if it is still `old`.
   ///
-  /// With `isForced`, also replaces a read-only file.
+  /// If `isForced` is true, a read-only file is replaced too.
   ///
   /// - Throws: If the file has changed or cannot be written.
   static func save(
@@ -100,7 +100,10 @@ package struct LayoutRun {
 
   /// Creates a run.
   ///
-  /// `target` is the file to write, nil for standard output. If `isForced`, a read-only file is written too.
+  /// - Parameters:
+  ///   - source: The source of the document.
+  ///   - target: The file to write; nil for standard output.
+  ///   - isForced: Whether a read-only file is written too.
   package init(source: DocumentSource, target: StoragePath?, isForced: Bool) {
     self.source = source
     self.target = target

@@ -22,9 +22,11 @@ package struct RecoverRun {
   private let state: StateFolder?
   private let isDropped: Bool
 
-  /// Creates a run that uses the journals in a state folder; nil if there is no such folder.
+  /// Creates a run that uses the journals in a state folder.
   ///
-  /// If `isDropped`, it uses discarded edits.
+  /// - Parameters:
+  ///   - state: The state folder; nil if the user has no such folder.
+  ///   - isDropped: Whether to use discarded edits.
   package init(in state: StateFolder? = .ofUser, isDropped: Bool = false) {
     self.state = state
     self.isDropped = isDropped
@@ -71,8 +73,9 @@ package struct RecoverRun {
 
   // MARK: - One journal
 
-  /// Performs `task` on the latest journal of the document called `name`; if there is none, on the journal called
-  /// `name`.
+  /// Performs `task` on the latest journal of the document called `name`.
+  ///
+  /// If no such document has a journal, uses the journal called `name`.
   package func run(_ task: Task, _ name: String, _ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let entry = try entry(named: name)
     let reading: JournalReading
@@ -163,9 +166,9 @@ package struct RecoverRun {
 
   private var folder: JournalFolder? { state.map { JournalFolder(in: $0) } }
 
-  /// Returns the latest journal with edits of the document called `name`; if there is none, the journal called `name`.
+  /// Returns the latest journal with edits of the document called `name`.
   ///
-  /// Journals that no session uses are preferred.
+  /// If no such document has a journal, returns the journal called `name`. Journals that no session uses are preferred.
   private func entry(named name: String) throws(CommandFailure) -> JournalEntry {
     let nothing = CommandFailure(
       .unreadableInput, "nothing of '\(name)' \(isDropped ? "was dropped in the last 14 days" : "can be recovered")",

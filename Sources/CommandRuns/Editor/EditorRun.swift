@@ -79,8 +79,9 @@ package struct EditorRun {
     self.old = old
   }
 
-  /// Runs until the user quits, or until the script is played and its result printed; returns `brokenOff` if the
-  /// terminal is closed.
+  /// Runs until the user quits, or until the script is played and its result printed.
+  ///
+  /// Returns `brokenOff` if the terminal is closed.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     if case .group(let group, let document) = source {
       throw CommandFailure(

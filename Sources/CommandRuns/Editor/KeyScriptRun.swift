@@ -16,7 +16,7 @@ struct KeyScriptRun {
   /// Limits the work on data sets for printed values; nil for no limit.
   let meter: EvaluationMeter?
 
-  /// Plays all keys, or up to one that quits the editor, and prints the requested output.
+  /// Plays the keys up to the first key that quits the editor, and prints the requested output.
   ///
   /// Reports an unfinished save, and edits that are missing from a requested journal. The output of `linear` is printed
   /// immediately.

@@ -11,7 +11,7 @@ package enum ExportCatalog {
 
   /// Returns the format with this name.
   ///
-  /// - Throws: Wrong usage, if there is none.
+  /// - Throws: Wrong usage, if no format has this name.
   package static func format(named name: String) throws(CommandFailure) -> ExportFormat {
     if let format = all.first(where: { $0.name == name }) { return format }
     throw CommandFailure(

@@ -38,7 +38,7 @@ extension ExportFormat {
 extension ExportFormat {
   /// Returns the export format for a graph format.
   ///
-  /// Reports parts that it cannot represent on standard error.
+  /// The export reports on standard error which parts of the document the format cannot represent.
   static func ofGraphs(_ format: GraphFormat) -> ExportFormat {
     ExportFormat(name: format.name, summary: format.summary, isPicture: false) {
       contents, request throws(CommandFailure) in

@@ -33,7 +33,7 @@ package struct PictureRequest {
 
   /// Returns the picture, once per theme.
   ///
-  /// With `hasShapes`, charts are vector shapes to draw over the cells. In ASCII, they are always cells.
+  /// If `hasShapes` is true, charts are vector shapes to draw over the cells. In ASCII, they are always cells.
   func picture(
     of diagram: DiagramView, in themes: [Theme], hasShapes: Bool = true
   ) throws(CommandFailure) -> (canvases: [Canvas], charts: [SVGOverlay]) {
@@ -61,7 +61,7 @@ package struct PictureRequest {
 
   /// Returns a picture of one node's full box, once per theme; empty for a deleted node.
   ///
-  /// With `hasShapes`, a chart in the box is drawn as shapes over the cells.
+  /// If `hasShapes` is true, a chart in the box is drawn as shapes over the cells.
   func picture(
     ofBox node: NodeID, of diagram: DiagramView, in themes: [Theme], hasShapes: Bool
   ) -> (canvases: [Canvas], charts: [SVGOverlay]) {
@@ -98,7 +98,9 @@ extension SVGOverlay {
 }
 
 enum ColorRequest {
-  /// Returns the requested theme or else the default one, without colours if an environment variable disables them.
+  /// Returns the requested theme, or the default theme if `asked` is nil.
+  ///
+  /// If an environment variable disables colours, the result has no colours.
   static func theme(_ asked: Theme?) -> Theme {
     Terminal.refusesColors ? .monochrome : asked ?? .sixteen
   }

@@ -18,7 +18,7 @@ package struct QueryWords {
 
   /// Returns the dialect with this name.
   ///
-  /// - Throws: Wrong usage, if there is none.
+  /// - Throws: Wrong usage, if no dialect has this name.
   static func dialect(named name: String, flag: String) throws(CommandFailure) -> SQLDialect {
     if let dialect = SQLDialectCatalog.find(name) { return dialect }
     throw CommandFailure(
@@ -60,7 +60,7 @@ package struct QueryWords {
 
 /// Parses lists of columns in flags, such as `id,price`.
 ///
-/// A name with a comma is in double quotes. Double quotes in it are doubled.
+/// A name with a comma is in double quotes. Double quotes inside such a name are doubled.
 enum ColumnNames {
   /// Parses a list of names.
   ///
@@ -74,7 +74,9 @@ enum ColumnNames {
     return names
   }
 
-  /// Returns the columns that `--keep` copies to the output: none for the word `none`, nil (all) without the flag.
+  /// Returns the columns that `--keep` copies to the output.
+  ///
+  /// The word `none` gives an empty list. Without the flag, the result is nil, which means all columns.
   static func kept(_ text: String?) throws(CommandFailure) -> [String]? {
     guard let text else { return nil }
     return text == "none" ? [] : try list(text, flag: "--keep")

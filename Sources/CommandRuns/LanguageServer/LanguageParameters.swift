@@ -87,7 +87,7 @@ struct LanguageParameters {
     return TextPosition(line: line, column: column)
   }
 
-  /// Returns a range; if its end is before its start, it is empty at the start.
+  /// Returns a range; a range that ends before its start becomes an empty range at its start.
   private static func range(_ value: JSONValue?) -> Range<TextPosition>? {
     guard let start = position(value?["start"]), let end = position(value?["end"]) else { return nil }
     return start..<max(start, end)

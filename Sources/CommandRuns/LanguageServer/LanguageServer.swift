@@ -37,7 +37,7 @@ struct LanguageServer {
 
   /// Returns the answers to received messages.
   ///
-  /// A request that is cancelled by one of them is answered with an error.
+  /// If a message cancels a request, the request is answered with an error.
   mutating func take(_ items: [MessageReader.Item]) -> [[UInt8]] {
     let payloads = items.map { item in
       switch item {

@@ -22,7 +22,7 @@ package struct RequireRun {
 
   /// Prints a line such as `u(price) = 0.05`; if no uncertainty is small enough, reports the reason on standard error.
   ///
-  /// - Returns: Whether there is a limit.
+  /// - Returns: Whether a sufficient uncertainty was found.
   /// - Throws: Wrong usage, or an invalid document.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let asked = try QuestionDocument(

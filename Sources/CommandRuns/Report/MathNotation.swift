@@ -8,7 +8,7 @@ import GraphFiles
 /// Fractions, powers and roots are two-dimensional. Everything else looks like a printed formula.
 struct MathNotation {
   private let text: String
-  /// The precedence of the operator that binds weakest in the text; nil if the text never needs brackets.
+  /// The precedence of the weakest operator in the text; nil if the text never needs brackets.
   private let level: FormulaSign.Level?
   /// Whether the text is a fraction, whose parts need no brackets next to an operator.
   private let isFraction: Bool

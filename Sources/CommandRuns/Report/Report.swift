@@ -84,8 +84,9 @@ extension Report.Equation {
     return pieces
   }
 
-  /// Returns the sign before the side with index `place` or before the result: `≈` if digits are left out next to it,
-  /// otherwise `=`.
+  /// Returns the sign before the side with index `place`, or before the result: `=` or `≈`.
+  ///
+  /// The sign is `≈` if digits are left out next to it.
   func relation(beforeSide place: Int) -> String {
     let before = place > 0 && sides.indices.contains(place - 1) && sides[place - 1].isCut
     let behind = sides.indices.contains(place) ? sides[place].isCut : result?.isCut ?? false

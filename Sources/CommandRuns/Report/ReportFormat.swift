@@ -16,7 +16,7 @@ package struct ReportFormat: Sendable {
 
   /// Returns the format with this name.
   ///
-  /// - Throws: Wrong usage, if there is none.
+  /// - Throws: Wrong usage, if no format has this name.
   package static func format(named name: String) throws(CommandFailure) -> ReportFormat {
     if let format = all.first(where: { $0.name == name }) { return format }
     throw CommandFailure(

@@ -15,9 +15,9 @@ package struct ReportRun {
   private let digits: Int
   private let data: DataRules
 
-  /// Creates a report run; author and date are free text, and may be omitted.
+  /// Creates a report run.
   ///
-  /// Data is read within the limits of `data`.
+  /// Author and date are free text, and may be omitted. Data is read within the limits of `data`.
   package init(
     source: DocumentSource, format: ReportFormat, author: String? = nil, date: String? = nil,
     digits: Int = ReportRun.usualDigits, data: DataRules = DataRules()

@@ -29,11 +29,10 @@ struct ReportWriter {
 
   /// Creates a writer.
   ///
-  /// - Parameters:
-  ///   - contents: The document.
-  ///   - digits: The largest number of significant digits.
-  ///   - themes: The themes in which to draw each picture.
-  ///   - meter: Limits the work on data sets for uncertainties.
+  /// `contents`: the document.
+  /// `digits`: the largest number of significant digits.
+  /// `themes`: the themes in which to draw each picture.
+  /// `meter`: limits the work on data sets for uncertainties.
   init(
     _ contents: DocumentContents, digits: Int, themes: [Theme], countedBy meter: EvaluationMeter?, drawsPictures: Bool
   ) {
@@ -165,9 +164,9 @@ struct ReportWriter {
     return Report.Equation.Side(terms: terms, isCut: isCut)
   }
 
-  /// Returns a formula in a form for comparison, with printed operators and without white space.
+  /// Returns a formula with printed operators and without white space, to be compared with other formulas.
   ///
-  /// If two formulas have the same form, only one is shown.
+  /// If two formulas are equal in this form, only one is shown.
   private static func printed(_ formula: String) -> String {
     FormulaSign.all.reduce(formula.filter { !$0.isWhitespace }) { text, sign in
       sign.position == .infix && sign.spelling(.printed) != sign.spelling(.typed)

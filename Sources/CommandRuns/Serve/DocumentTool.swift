@@ -117,7 +117,7 @@ extension JSONValue {
 
   /// Creates a value from JSON that this program wrote, without parsing it.
   ///
-  /// - Throws: If it is too long for an answer.
+  /// - Throws: If the JSON is too long for an answer.
   init(written bytes: [UInt8]) throws(RPCError) {
     guard bytes.count <= ServeLimits.answerBytes else { throw .tooLong }
     self.init(joiningLinesOf: bytes)

@@ -30,15 +30,17 @@ struct InterfaceLog {
     return changed
   }
 
-  /// Why a transaction is rejected: its meaning depends on the order of inputs or outputs that has changed.
+  /// Why a transaction is rejected: its meaning depends on an order of inputs or outputs, and this order has changed.
   struct Conflict {
     let sentence: String
     let interfaces: JSONValue.Member
   }
 
-  /// Returns why a transaction conflicts with interfaces that changed after the revision `base`; nil if it does not.
+  /// Returns why a transaction conflicts with interfaces that changed after the revision `base`; nil without a
+  /// conflict.
   ///
-  /// It conflicts if a formula mentions an instance without naming an output, or calls a group with unnamed arguments.
+  /// A transaction conflicts if a formula mentions an instance without naming an output, or calls a group with unnamed
+  /// arguments.
   func refusal(of transaction: DocumentTransaction, since base: Int, in contents: DocumentContents) -> Conflict? {
     let changed = Set(revisions.filter { $0.value > base }.map(\.key))
     if changed.isEmpty { return nil }

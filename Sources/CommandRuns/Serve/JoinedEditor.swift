@@ -16,7 +16,7 @@ struct JoinedEditor {
 
   /// Connects to the session that has the document open.
   ///
-  /// Returns nil if there is none, or if a signal asks this program to end.
+  /// Returns nil if no session has the document open, or if a signal asks this program to end.
   ///
   /// - Throws: If the session does not accept in time.
   init?(of document: StoragePath, until signals: StopSignals) throws(CommandFailure) {

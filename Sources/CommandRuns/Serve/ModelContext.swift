@@ -3,7 +3,7 @@ import JSONRPC
 import JSONText
 import TextScanning
 
-/// The Model Context Protocol around the tools: greeting, list of tools, form of results.
+/// Wraps the tools in the Model Context Protocol: greeting, list of tools, form of results.
 enum ModelContext {
   /// The supported versions of the protocol, latest first.
   private static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]

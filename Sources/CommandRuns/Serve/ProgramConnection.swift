@@ -4,8 +4,9 @@ import JSONText
 
 /// The conversation with one program: it takes bytes from the program and produces bytes to send.
 ///
-/// It uses JSON-RPC 2.0 with one message per line; the tools are methods. A client that begins with `initialize` uses
-/// the Model Context Protocol, which lists and calls the same tools. It does no input or output.
+/// The protocol is JSON-RPC 2.0 with one message per line; the tools are methods. A client that begins with
+/// `initialize` uses the Model Context Protocol, which lists and calls the same tools. The caller does all input and
+/// output.
 package final class ProgramConnection {
   let document: ServedDocument
   private var reader = MessageReader(.lines, limit: ServeLimits.messageBytes)
@@ -64,7 +65,7 @@ package final class ProgramConnection {
     }
   }
 
-  /// Whether there is a message to handle; more input is needed only if there is none.
+  /// Whether there is a message to handle; if not, more input is needed.
   package var hasWork: Bool { current != nil }
 
   /// Whether the next message is an edit that must wait until the user has finished the current action.
@@ -187,7 +188,7 @@ package final class ProgramConnection {
   private static let cancellation = "notifications/cancelled"
   /// The largest number of bytes that are read while a message or batch is being handled.
   ///
-  /// A cancellation after them has no effect.
+  /// A cancellation that arrives after these bytes has no effect.
   private static let mostAhead = 1 << 20
 
   /// Notifies the program of changes that others have made since the last notification.

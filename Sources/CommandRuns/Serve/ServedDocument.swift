@@ -11,7 +11,7 @@ import TextScanning
 
 /// A session's document as connected programs use it: with revisions, authors of changes, and transactions.
 ///
-/// It does no input or output; the session saves the document.
+/// This object reads and writes no files; the session saves the document.
 package final class ServedDocument {
   private static let viewKey: ViewKey = "programs"
   private static let user = "the editor"
@@ -38,8 +38,8 @@ package final class ServedDocument {
 
   /// Runs `body` to handle a request.
   ///
-  /// Until `body` begins to change the document, the user or the program can cancel the request. With `canYield`, a key
-  /// press also interrupts it.
+  /// Until `body` begins to change the document, the user or the program can cancel the request. If `canYield` is true,
+  /// a key press also interrupts it.
   ///
   /// - Returns: The result of `body`, and the interruption if there was one.
   func serving<Value>(
@@ -69,7 +69,7 @@ package final class ServedDocument {
 
   /// Whether an edit is possible now.
   ///
-  /// It is not during some actions of the user.
+  /// Edits are impossible during some actions of the user.
   var takesEdits: Bool { session.model.takesEditsOfOthers }
 
   /// The whole document, even while the editor shows the inside of a group.
@@ -202,9 +202,10 @@ package final class ServedDocument {
     }
   }
 
-  /// Returns the document after an edit, compared with the present document only in the nodes that the edit changes.
+  /// Returns the change that `edit` makes to the present document.
   ///
-  /// Returns nil if the edit fails, or if it both removes and adds nodes, because these may be renamed nodes.
+  /// Only the nodes that the edit changes are compared. Returns nil if the edit fails, or if it both removes and adds
+  /// nodes, because these may be renamed nodes.
   private func drafted(_ edit: Edit) -> Change? {
     let before = contents
     let scratch = Document(before)
@@ -247,7 +248,8 @@ package final class ServedDocument {
 
   /// Calls `body` with the document as it would be after a transaction, including the data that its nodes read.
   ///
-  /// The document is unchanged afterwards. Numbers may be set in it temporarily, so `body` must not keep a copy.
+  /// The document is unchanged afterwards. Numbers may be set in the document temporarily, so `body` must not keep a
+  /// copy.
   func overlaid<Result>(
     by transaction: DocumentTransaction, _ body: (DocumentContents) -> Result
   ) throws(RPCError) -> Result {

@@ -4,7 +4,7 @@ import TextScanning
 
 /// The parameters of a tool call, by name.
 ///
-/// If a parameter has the wrong type, the error names it.
+/// If a parameter has the wrong type, the error names the parameter.
 struct ToolParameters {
   let tool: String
   let value: JSONValue

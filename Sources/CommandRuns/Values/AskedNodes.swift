@@ -10,8 +10,10 @@ enum AskedNodes {
   ///   - name: The name as it was typed.
   ///   - contents: The document.
   ///   - flag: The flag before the name, for messages.
-  ///   - takesCharts: Whether a chart is accepted. It has no value, but its missing input can be reported.
-  /// - Throws: If there is no such node, with a suggestion, or if it cannot have a value, such as a note or a chart.
+  ///   - takesCharts: Whether a chart is accepted. A chart has no value, but its missing input can be reported.
+  /// - Returns: The node.
+  /// - Throws: If there is no such node, with a suggestion. Also if the node cannot have a value, such as a note or a
+  ///   chart.
   static func node(
     named name: String, in contents: DocumentContents, flag: String, takesCharts: Bool = false
   ) throws(CommandFailure) -> NodeID {
@@ -37,9 +39,10 @@ enum AskedNodes {
 
   /// Returns a copy of the document in which the named nodes inside instances can be evaluated like other nodes.
   ///
-  /// `InnerNodes` adds a node for each.
+  /// The copy has an additional node for each of these names, such as `house.growth`, and for each conversion, such as
+  /// `speed to mph`.
   ///
-  /// - Throws: If a name inside an instance does not name a node with a value.
+  /// - Throws: If a name inside an instance does not name a node with a value, or if a conversion is not valid.
   static func exposing(
     _ names: [String], in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
   ) throws(CommandFailure) -> DocumentContents {
@@ -52,7 +55,7 @@ enum AskedNodes {
 
   /// Returns the node with this name, if its value can be set.
   ///
-  /// In a document with declared inputs, only inputs can be set; otherwise any node with a value.
+  /// In a document with declared inputs, only inputs can be set. In other documents, all nodes with a value can be set.
   ///
   /// - Throws: If there is no such node, with a suggestion.
   static func settable(

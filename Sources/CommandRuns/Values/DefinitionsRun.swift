@@ -6,7 +6,7 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// `-e 'a = 3; b = a^2; b + a'`: evaluates definitions and returns the value of the last one.
+/// `-e 'a = 3; b = a^2; b + a'`: evaluates definitions and returns the value of the last definition.
 struct DefinitionsRun {
   let text: String
   let rules: DataRules

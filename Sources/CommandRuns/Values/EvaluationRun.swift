@@ -103,7 +103,7 @@ package struct EvaluationRun {
 
   /// Returns a table of the requested nodes, with their current values and their values under each scenario.
   ///
-  /// Values of `--set` and `--set-json` override both.
+  /// Values of `--set` and `--set-json` apply in all columns and take precedence over the scenarios.
   private func answer(
     under scenarios: [Scenario], of contents: DocumentContents
   ) throws(CommandFailure) -> Answer {

@@ -6,9 +6,10 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// The derivation of a value as text: the expression of the node, then with values filled in step by step.
+/// The derivation of a value as text: the node's expression, then the same expression with values filled in step by
+/// step.
 ///
-/// The same follows for all upstream nodes, back to the inputs.
+/// The derivations of all upstream nodes follow, back to the inputs.
 struct ExplanationText {
   /// The largest number of lines; upstream nodes beyond them are only counted.
   private static let mostLines = 400

@@ -6,9 +6,9 @@ import GraphDocument
 enum FormulaNotes {
   private static let limit = 10
 
-  /// Returns notes on new formulas: names that resemble a node's name without being one, and percent signs.
+  /// Returns notes on new formulas, in the order of the document.
   ///
-  /// They are in the order of the document.
+  /// The notes are about names that resemble a node's name without being one, and about percent signs.
   static func ofWritten(_ contents: DocumentContents) -> [String] {
     var near = SpellingSuggestions(in: contents)
     // Most formulas need no notes: they have no percent sign and all their names are nodes. Only the others are parsed
@@ -33,8 +33,9 @@ enum FormulaNotes {
 
   /// Returns notes on an evaluated document.
   ///
-  /// They concern numbers such as `3k` if there is a node `k`, which may be newer than the formula, and conversions
-  /// that take the reciprocal.
+  /// There are two kinds:
+  /// - numbers such as `3k` in a document with a node `k`, which may be newer than the formula;
+  /// - conversions that take the reciprocal.
   ///
   /// - Complexity: The complexity of `DocumentContents.nodesWithPrefixes`.
   static func ofRead(_ contents: DocumentContents) -> [String] {

@@ -84,8 +84,9 @@ struct FormulaRun {
     if case .wrongKind(_, .data) = failure { "write the numbers as a list, such as [3, 4]" } else { nil }
   }
 
-  /// Returns the name of a function such as `sum`, if it was called with a single number instead of a set; otherwise
-  /// nil.
+  /// Returns the name of a function such as `sum` that was called with a single number instead of a set.
+  ///
+  /// Returns nil for anything else.
   private static func fedAlone(in formula: Formula, at span: Range<Int>) -> String? {
     for step in formula.steps where step.span == span {
       if case .call(let operation, 1) = step.kind, operation.descriptor.reduction != nil { return operation.name }

@@ -5,7 +5,9 @@ import Formulas
 import GraphDocument
 import GraphFiles
 
-/// `-e TEXT`: evaluates a formula, which may mention the nodes of a document, or definitions followed by a formula.
+/// `-e TEXT`: evaluates a formula, or definitions followed by a formula.
+///
+/// A single formula may mention the nodes of a document.
 package struct FormulaTextRun {
   private let text: String
   private let source: DocumentSource?
@@ -15,8 +17,12 @@ package struct FormulaTextRun {
 
   /// Creates a run for a text typed by the user.
   ///
-  /// If there is a `source`, names in the text are nodes of its document. `digits` is the largest number of significant
-  /// digits in text output; `rules` limits the time.
+  /// - Parameters:
+  ///   - text: The formula or definitions.
+  ///   - source: The document whose nodes the text may mention; nil for none.
+  ///   - format: The output format.
+  ///   - digits: The largest number of significant digits in text output.
+  ///   - rules: How long the evaluation may take.
   package init(
     text: String, in source: DocumentSource? = nil, format: EvaluationFormat = .text,
     digits: Int = EvaluationRequest.usualDigits, rules: DataRules = DataRules()
@@ -28,7 +34,9 @@ package struct FormulaTextRun {
     self.rules = rules
   }
 
-  /// Returns whether a text can be computed without a document, such as `2+3`, `sqrt(2)` or `pi`; other words can not.
+  /// Returns whether a text can be computed without a document.
+  ///
+  /// This is true for `2+3`, `sqrt(2)` and `pi`, but not for other words.
   package static func isCalculation(_ text: String) -> Bool {
     if FormulaConstant.allCases.contains(where: { $0.spellings.contains(text) }) { return true }
     guard text.contains(where: { $0.isNumber || $0 == "(" }), let entry = try? TypedEntry.read(text) else {
@@ -40,8 +48,8 @@ package struct FormulaTextRun {
 
   /// Prints the value with its uncertainty, if it has one, and reports possible misunderstandings on standard error.
   ///
-  /// - Throws: If the text is malformed or mentions an undefined name; in text format also if a formula has no value,
-  ///   with carets at the position.
+  /// - Throws: If the text is malformed or mentions an undefined name. In text format, also if a formula has no value.
+  ///   Carets show the position.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     try answer(value()).print(output)
   }
@@ -82,7 +90,7 @@ package struct FormulaTextRun {
 
 struct FormulaTextValue {
   let entry: EvaluationReport.Entry
-  /// Why there is no value, as lines for standard error; empty if there is one.
+  /// Why there is no value, as lines for standard error; empty if there is a value.
   var failure: [String] = []
   var notes: [String] = []
 

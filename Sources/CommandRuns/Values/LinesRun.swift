@@ -6,7 +6,7 @@ import TextScanning
 
 /// Evaluates formulas and definitions from standard input, line by line.
 ///
-/// It prints the value of each unnamed formula or, if there is none, the values of all definitions.
+/// Prints the values of the unnamed formulas. If all lines are definitions, prints the values of the definitions.
 package struct LinesRun {
   private static let stem = "line_"
 
@@ -99,7 +99,8 @@ package struct LinesRun {
 
   /// Returns the failure for a problem in the text.
   ///
-  /// In a formula, the position refers to its line as typed; in a definition, to the whole text.
+  /// The position of a problem in a formula refers to the line as typed. The position of a problem in a definition
+  /// refers to the whole text.
   private func failure(_ problem: DocumentProblem, _ named: [String], _ formulas: [Int]) -> CommandFailure {
     let line = problem.place.line - 1
     if formulas.contains(line) {

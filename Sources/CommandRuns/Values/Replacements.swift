@@ -14,11 +14,11 @@ struct Replacements {
 
   /// Sets values or formulas in one edit, which succeeds or fails as a whole.
   ///
-  /// Values of `scenario` are set first, then `inputs`, then `replacements`. A value without an uncertainty keeps that
-  /// of its node. `meter` limits the work on data sets.
+  /// Values of `scenario` are set first, then `inputs`, then `replacements`. A value without an uncertainty keeps the
+  /// uncertainty of its node. `meter` limits the work on data sets.
   ///
-  /// - Throws: If a text is not `name=value`, names no node or an undeclared input, or has a value that is neither a
-  ///   number nor a formula; or if an entry of `inputs` is not an input or is of the wrong kind.
+  /// - Throws: If a replacement is not `name=value`, names no node or an undeclared input, or has a value that is
+  ///   neither a number nor a formula. Also if an entry of `inputs` is not an input or is of the wrong kind.
   init(
     _ replacements: [String], and inputs: GivenInputs? = nil, under scenario: Scenario? = nil,
     in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil

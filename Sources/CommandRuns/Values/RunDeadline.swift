@@ -15,7 +15,7 @@ package struct RunDeadline {
 
   /// Creates a time limit in seconds.
   ///
-  /// `countsWork` is whether the command uses an `EvaluationMeter`; it then gets some extra time to write its results.
+  /// If `countsWork` is true, the command uses an `EvaluationMeter`, and gets some extra time to write its results.
   package init(_ limit: Double, countsWork: Bool) {
     self.limit = limit
     grace = countsWork ? Self.graceOfCounted + limit * Self.shareOfCounted : 0

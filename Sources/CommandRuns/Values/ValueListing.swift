@@ -16,9 +16,8 @@ struct ValueListing {
 
   /// Creates a listing.
   ///
-  /// - Parameters:
-  ///   - digits: The largest number of significant digits.
-  ///   - meter: Limits the work on data sets for uncertainties.
+  /// `digits`: the largest number of significant digits.
+  /// `meter`: limits the work on data sets for uncertainties.
   init(_ contents: DocumentContents, _ nodes: [NodeID], digits: Int, countedBy meter: EvaluationMeter? = nil) {
     self.contents = contents
     self.nodes = nodes

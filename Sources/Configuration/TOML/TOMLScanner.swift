@@ -144,7 +144,7 @@ struct TOMLScanner {
 extension UInt8 {
   /// Whether the byte is a control character that must be escaped.
   ///
-  /// Tabs need not be.
+  /// Tabs need not be escaped.
   var isControl: Bool { self < ASCII.space && self != ASCII.tab || self == 0x7F }
 
   /// Whether the byte may be part of a name without quotes.

@@ -12,12 +12,14 @@ package struct KeyDecoder {
     case unlimited
     /// Only an escape byte: the Escape key, or the start of a sequence.
     case escape
-    /// The middle of a character or the start of a sequence, whose rest a slow connection may delay.
+    /// The bytes are a part of a character or the start of a sequence; a slow connection may delay the rest.
     case sequence
-    /// The rest of an abandoned paste is being skipped; a key that arrives after a pause of this length no longer
-    /// belongs to it.
+    /// The rest of an abandoned paste is being skipped.
+    ///
+    /// A key that arrives after a pause of this length does not belong to the paste.
     case lull
-    /// The middle of a sequence or string, which cannot be a key, or the wait for the rest of a sequence after Escape.
+    /// The middle of a sequence or string, which cannot be a key by itself, or the rest of a sequence whose Escape was
+    /// already reported.
     case begun
     case paste
 
@@ -34,8 +36,9 @@ package struct KeyDecoder {
     }
   }
 
-  /// The largest number of bytes of a paste; a larger paste is rejected completely, because a part of it would be worse
-  /// than nothing.
+  /// The largest number of bytes of a paste.
+  ///
+  /// A larger paste is rejected completely, because a part of it would be worse than nothing.
   package static let pasteLimit = 16 << 20
 
   private static let escape: UInt8 = 0x1B
@@ -45,8 +48,8 @@ package struct KeyDecoder {
   private var waiting: [UInt8] = []
   private var paste: Paste?
   private var skipped: Skipped?
-  /// The part of the skipped string that has arrived, if the string may be an answer about the background; nil
-  /// otherwise.
+  /// The received part of a skipped string that may be the terminal's answer about its background; nil for other
+  /// strings.
   private var answer: BackgroundAnswer?
   private var isLight: Bool?
   /// Bytes that were already reported as keys, because the rest of their sequence did not arrive in time.
@@ -64,7 +67,9 @@ package struct KeyDecoder {
     case control
     /// A string; it is skipped up to `BEL` or `Esc \`.
     case string
-    /// The late rest of the terminal's answer about its background; skipping ends at a byte that cannot belong to it.
+    /// The late rest of the terminal's answer about its background.
+    ///
+    /// Skipping ends at a byte that cannot belong to the answer.
     case answer
     /// The rest of an interrupted paste.
     ///
@@ -103,8 +108,9 @@ package struct KeyDecoder {
     return takeInputs(isFinal: false)
   }
 
-  /// Stops waiting for more bytes, and returns the inputs that the waiting bytes mean without them: a lone escape byte
-  /// is the Escape key.
+  /// Stops waiting for more bytes, and returns the inputs that the pending bytes mean by themselves.
+  ///
+  /// For example, a lone escape byte is the Escape key.
   package mutating func settle() -> [Input] {
     switch skipped {
     case .string where answer?.isAnswer == true:
@@ -139,7 +145,7 @@ package struct KeyDecoder {
     return inputs
   }
 
-  /// Returns whether the terminal has reported a light background since the last call; nil if it has not reported one.
+  /// Returns whether the background that the terminal has reported since the last call is light; nil without a report.
   mutating func takeBackground() -> Bool? {
     defer { isLight = nil }
     return isLight
@@ -149,10 +155,9 @@ package struct KeyDecoder {
     start.count == 1 || Array("[O]P_".utf8).contains(start[1])
   }
 
-  /// Handles a pause in an abandoned paste: if the bytes since the previous pause are exactly one key, the paste has
-  /// ended.
+  /// Handles a pause in an abandoned paste.
   ///
-  /// Otherwise the bytes are discarded.
+  /// If the bytes since the previous pause are exactly one key, the paste has ended. Any other bytes are discarded.
   private mutating func settleAbandonedPaste() -> [Input] {
     let bytes = waiting
     waiting = []
@@ -204,10 +209,9 @@ package struct KeyDecoder {
     return inputs
   }
 
-  /// Checks whether the new bytes continue the sequence in `late`, which was reported as keys; if so, parses the
-  /// sequence.
+  /// Checks whether the new bytes continue the sequence in `late`, which was reported as keys.
   ///
-  /// Returns false if more bytes are needed to decide.
+  /// If they do, parses the sequence. Returns false if more bytes are needed to decide.
   private mutating func resume(_ position: inout Int, _ inputs: inout [Input], isFinal: Bool) -> Bool {
     let whole = late + waiting
     let rest = whole.dropFirst(2)
@@ -235,7 +239,7 @@ package struct KeyDecoder {
 
   /// Returns whether these bytes can begin an answer of a terminal.
   ///
-  /// A string whose rest arrives late is recognized only if it can be such an answer.
+  /// Only such a string is recognized if its rest arrives late.
   private static func canBeginString(_ introducer: UInt8, _ body: ArraySlice<UInt8>) -> Bool {
     guard let first = body.first else { return false }
     let isDigit = (0x30...0x39).contains(first)
@@ -362,9 +366,9 @@ package struct KeyDecoder {
     case input(Input?, length: Int)
   }
 
-  /// Returns what the bytes begin with, and how many bytes it has.
+  /// Returns the first element of the bytes, such as an input, and its length in bytes.
   ///
-  /// If `isFinal`, no more bytes will arrive, so the result is never `incomplete`.
+  /// If `isFinal` is true, no more bytes will arrive, so the result is never `incomplete`.
   private static func step(_ bytes: ArraySlice<UInt8>, _ sequences: KeySequences, isFinal: Bool) -> Step {
     guard bytes.first == escape else { return characterStep(bytes, [], isFinal: isFinal) }
     switch sequences.match(bytes) {

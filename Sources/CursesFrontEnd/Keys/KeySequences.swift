@@ -29,8 +29,8 @@ package struct KeySequences {
 
   /// Adds the sequence that a key sends.
   ///
-  /// It is ignored if it does not begin with an escape byte, because single bytes are characters and control keys on
-  /// every terminal.
+  /// A sequence that does not begin with an escape byte is ignored, because single bytes are characters and control
+  /// keys on every terminal.
   private mutating func add(_ bytes: [UInt8], _ key: Key) {
     guard bytes.count > 1, bytes.count <= Self.lengthLimit, bytes[0] == 0x1B, keys[bytes[...]] == nil else { return }
     keys[bytes[...]] = key

@@ -19,7 +19,7 @@ enum KittyKey {
     (57358...57363).contains(number) || (57428...57454).contains(number)
   }
 
-  /// Returns the letter that a key types with Shift or caps lock: a capital if exactly one of them is on.
+  /// Returns the letter that a key types with Shift or caps lock: a capital if exactly one of the two is on.
   ///
   /// Returns nil if `number` is not a lower-case letter. `locks` is the terminal's number for modifiers and locks: one
   /// plus a sum that includes 64 for caps lock.

@@ -2,9 +2,9 @@ import Geometry
 
 /// The characters sent for a cell, chosen so that the terminal uses as many columns as the canvas.
 ///
-/// Terminals mostly agree with the C library on the width of single characters, but not of combinations. So a cluster
-/// is sent completely only if its first character alone has the full width; otherwise the first character with a blank,
-/// or a replacement.
+/// Terminals mostly agree with the C library on the width of single characters, but not of combinations. If the first
+/// character of a cluster alone has the full width, the cluster is sent completely. In all other cases, a blank follows
+/// the first character, or a replacement is sent.
 enum CellGlyph {
   private static let replacement: Unicode.Scalar = "\u{FFFD}"
 

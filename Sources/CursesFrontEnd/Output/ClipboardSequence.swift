@@ -10,8 +10,8 @@ public enum ClipboardSequence {
 
   /// Returns the sequence for a text of at most `byteLimit` bytes; nil for a longer text.
   ///
-  /// GNU screen does not support the sequence, and prints any sequence that is longer than its buffer. If `isInScreen`,
-  /// the sequence is therefore passed through to the terminal in pieces.
+  /// GNU screen does not support the sequence, and prints any sequence that is longer than its buffer. If `isInScreen`
+  /// is true, the sequence is therefore passed through to the terminal in pieces.
   public static func bytes(for text: [UInt8], isInScreen: Bool = false) -> [UInt8]? {
     guard text.count <= byteLimit else { return nil }
     let sequence = Array("\u{1B}]52;c;".utf8) + base64(text)

@@ -14,7 +14,7 @@ protocol Display: AnyObject {
   func tell(_ line: String)
   /// Ends the output.
   ///
-  /// If `isAsked`, the program or the user requested the end, and the last changes are shown first.
+  /// If `isAsked` is true, the program or the user requested the end, and the last changes are shown first.
   func finish(isAsked: Bool)
 }
 

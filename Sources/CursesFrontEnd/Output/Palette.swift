@@ -26,9 +26,9 @@ struct Palette {
   /// Creates a palette.
   ///
   /// - Parameters:
-  ///   - colors: The number of colours; below 8, they are not used.
+  ///   - colors: The number of colours; with fewer than 8, no colours are used.
   ///   - pairs: The number of pairs, including the terminal's own pair.
-  ///   - hasStandard: Whether pairs may contain the terminal's default colours; otherwise white on black replaces them.
+  ///   - hasStandard: Whether pairs may contain the terminal's default colours. If not, white on black replaces them.
   init(colors: Int, pairs: Int, hasStandard: Bool) {
     // With more than 256 colours, a number is a mixture of red, green and blue; only the first eight are still palette
     // colours.
@@ -39,8 +39,8 @@ struct Palette {
 
   /// Returns a style as curses represents it.
   ///
-  /// Calls `define` once for each new pair; it returns whether the terminal accepted the pair. For a rejected pair,
-  /// only the foreground is used or, if that is also rejected, the terminal's own colours.
+  /// `define` is called once for each new pair, and returns whether the terminal accepts the pair. For a rejected pair,
+  /// only the foreground is used. If the terminal rejects the foreground too, its own colours are used.
   mutating func terminalStyle(of style: CellStyle, define: (_ number: Int32, Pair) -> Bool) -> TerminalStyle {
     guard colors >= 8, style.foreground != .standard || style.background != .standard else {
       return TerminalStyle(pair: 0, traits: style.traits)
@@ -88,7 +88,7 @@ struct Palette {
 
   /// Returns the terminal's number for a colour; nil for the default colour.
   ///
-  /// If the terminal does not have the colour, it is the number of the nearest one.
+  /// If the terminal does not have the colour, returns the number of the nearest colour.
   private func number(of ink: Ink) -> Int32? {
     (colors >= 256 ? ink : ink.nearestOfSixteen).number.map { Int32($0) }
   }

@@ -5,13 +5,14 @@
 ///
 /// Apply the changes in this order; the lists themselves can be read in any order:
 ///
-/// 1. Remove the elements of `deletes` and the sources of `moves`, at offsets of the **old** sequence.
-/// 2. Reload the elements of `reloads`, also at **old** offsets. An element may be both reloaded and moved.
-/// 3. Insert the elements of `inserts` and the targets of `moves`, at offsets of the **new** sequence, lowest first.
+/// - First, remove the elements of `deletes` and the sources of `moves`, at offsets of the **old** sequence.
+/// - Then, reload the elements of `reloads`, also at **old** offsets. An element may be both reloaded and moved.
+/// - Last, insert the elements of `inserts` and the targets of `moves`, at offsets of the **new** sequence, lowest
+///   first.
 ///
-/// Keys should be unique. Elements with repeated keys are matched if they agree from the start or the end of both
-/// sequences, or are a few positions apart. Of the others, the first old and the first new element with a key match;
-/// the rest are deleted or inserted.
+/// Keys should be unique. Elements with repeated keys are matched if they are equal from the start or the end of both
+/// sequences, or are a few positions apart. For each key that is left, the first old element matches the first new
+/// element. All remaining elements are deleted or inserted.
 public struct KeyedChanges: Hashable, Sendable {
   /// The number of elements in the old sequence.
   public let oldCount: Int
@@ -54,7 +55,7 @@ public struct KeyedChanges: Hashable, Sendable {
     moves = Self.fewestMoves(join.oldOfNew, prefix)
   }
 
-  /// Returns `prefix` plus the index of each element without a partner, which is marked by a negative number.
+  /// Returns `prefix` plus the index of each element without a partner; such an element has a negative number.
   private static func unmatched(_ partners: [Int32], _ prefix: Int) -> [Int] {
     compacted(partners, by: { isNegative($0) }, { offset, _ in prefix &+ offset })
   }

@@ -1,9 +1,7 @@
 /// Finds a longest increasing subsequence of positions (a run).
 ///
-/// Its elements need not move.
-///
-/// Uses patience sorting (Fredman 1975). A position that extends one of the two latest runs takes constant time, so
-/// mostly ordered sequences take linear time, and others O(*n* log *n*).
+/// The elements of the run need not move. Uses patience sorting (Fredman 1975). A position that extends one of the two
+/// latest runs takes constant time, so mostly ordered sequences take linear time, and others O(*n* log *n*).
 struct LongestIncreasingRun {
   /// For each length of a run, at index length - 1, the lowest position at which such a run ends.
   private let ends: UnsafeMutableBufferPointer<Int32>
@@ -14,7 +12,8 @@ struct LongestIncreasingRun {
   private var latest = -1
   private var earlier = -1
 
-  /// Returns 0 for each position in the longest run and 1 for the others; nil if all are in it.
+  /// Returns 0 for each position in the longest run and 1 for each other position; nil if the run contains all
+  /// positions.
   ///
   /// All positions must be different.
   static func outsiders(of positions: [Int32]) -> [UInt8]? {

@@ -15,7 +15,8 @@ extension Join {
 
   /// Pairs the elements of two buffers by key.
   ///
-  /// With `inStep`, elements at similar offsets are paired first. The rule for repeated keys applies to the rest.
+  /// If `inStep` is true, elements at similar offsets are paired first, and the rule for repeated keys applies to the
+  /// rest.
   @inlinable
   @inline(__always)
   init<Datum, Key: Hashable>(

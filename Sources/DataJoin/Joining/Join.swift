@@ -10,7 +10,7 @@
 ///
 /// Offsets in the old and in the new sequence have the same type: `exit` holds old offsets, `enter` new ones.
 public struct Join: Hashable, Sendable {
-  /// The old offset of the element at each new offset; `none` if it is new.
+  /// The old offset of the element at each new offset; `none` for a new element.
   @usableFromInline var oldOfNew: [Int32]
   /// The new offset of the element at each old offset; `none` or `repeated` if it has no partner.
   @usableFromInline var newOfOld: [Int32]

@@ -19,7 +19,7 @@ extension Extent: Hashable where Bound: Hashable {}
 extension Extent: Sendable where Bound: Sendable {}
 
 extension Sequence {
-  /// Returns the lowest and the highest `value` of the elements; nil if there are none.
+  /// Returns the lowest and the highest `value` of the elements; nil without elements.
   ///
   /// Values that do not equal themselves (NaN) are ignored.
   public func extent<Bound: Comparable>(of value: (Element) -> Bound) -> Extent<Bound>? {
@@ -38,7 +38,7 @@ extension Sequence {
 }
 
 extension Sequence where Element: Comparable {
-  /// Returns the lowest and the highest element; nil if there are none.
+  /// Returns the lowest and the highest element; nil without elements.
   public func extent() -> Extent<Element>? {
     extent(of: { $0 })
   }

@@ -1,10 +1,13 @@
 extension SectionedChanges {
   /// Returns the new table: the old one with these changes applied in their order.
   ///
-  /// `heading` returns the heading and the number of rows of the section at a new offset. It is called for inserted and
-  /// reloaded sections. `row` returns the row at a new place. It is called for inserted and reloaded rows, and for the
-  /// rows of inserted and reloaded sections.
-  ///
+  /// - Parameters:
+  ///   - old: The old table.
+  ///   - heading: Returns the heading and the number of rows of the section at a new offset. It is called for inserted
+  ///     and reloaded sections.
+  ///   - row: Returns the row at a new place. It is called for inserted and reloaded rows, and for the rows of inserted
+  ///     and reloaded sections.
+  /// - Returns: The new table.
   /// - Precondition: `old` has as many sections as the old table of the comparison.
   /// - Complexity: linear.
   public func applied<Heading, Row>(

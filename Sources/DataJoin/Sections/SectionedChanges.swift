@@ -47,7 +47,9 @@ public struct SectionedChanges: Hashable, Sendable {
     self.newCount = newCount
   }
 
-  /// Creates changes from lists that are known without a comparison; the lists are sorted.
+  /// Creates changes from lists that are known without a comparison.
+  ///
+  /// The lists may be in any order.
   public init(
     oldCount: Int, newCount: Int, sectionDeletes: [Int] = [], sectionInserts: [Int] = [], rowDeletes: [RowPath] = [],
     rowReloads: [RowPath] = [], rowInserts: [RowPath] = [], rowMoves: [Move<RowPath>] = []

@@ -21,8 +21,8 @@ public enum TableStep: Hashable, Sendable {
 extension SectionedChanges {
   /// The changes as steps, in the order in which a view receives them; there are no empty steps.
   ///
-  /// Moves come last. When the changes are applied, their elements are removed with the deletes and inserted with the
-  /// inserts.
+  /// Moves come last. When the changes are applied, moved elements are removed together with the deleted elements, and
+  /// inserted together with the new elements.
   public var steps: [TableStep] {
     var steps: [TableStep] = []
     if !sectionDeletes.isEmpty { steps.append(.deleteSections(sectionDeletes)) }

@@ -42,7 +42,7 @@ public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hash
 
   /// Replaces the table by `table`, and reports the changes to the view.
   ///
-  /// - Precondition: the view does not call it while it receives an update.
+  /// - Precondition: The view must not call this method while it receives an update.
   public func update(to table: Table) {
     requireNoUpdate("update(to:)")
     let old = self.table
@@ -59,7 +59,7 @@ public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hash
   ///
   /// Call it if the table has a different arrangement.
   ///
-  /// - Precondition: the view does not call it while it receives an update.
+  /// - Precondition: The view must not call this method while it receives an update.
   public func reload(to table: Table) {
     requireNoUpdate("reload(to:)")
     self.table = table
@@ -72,7 +72,7 @@ public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hash
   /// The cost depends only on the changes.
   ///
   /// - Parameter change: Changes the table and returns its changes; keys must stay unique.
-  /// - Precondition: the view does not call it while it receives an update.
+  /// - Precondition: The view must not call this method while it receives an update.
   public func update(_ change: (inout Table) -> SectionedChanges) {
     requireNoUpdate("update(_:)")
     let changes = change(&table)

@@ -1,4 +1,4 @@
-/// A view of a table that receives its changes.
+/// A view of a table, which receives the changes of the table.
 public protocol TableUpdating: AnyObject {
   /// Whether the view is visible.
   ///

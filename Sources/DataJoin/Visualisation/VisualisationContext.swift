@@ -37,7 +37,9 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
   /// The delegate that was created from closures; it is stored here because `delegate` is weak.
   private let closures: ClosureVisualisation<Datum, Key, Element>?
 
-  /// Creates a context without elements that keeps at most `recyclingLimit` removed ones; the delegate is held weakly.
+  /// Creates a context without elements; the delegate is held weakly.
+  ///
+  /// At most `recyclingLimit` removed elements are kept for reuse.
   public init(delegate: (any VisualisationDelegate<Datum, Key, Element>)? = nil, recyclingLimit: Int = 0) {
     closures = nil
     self.delegate = delegate
@@ -56,20 +58,20 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
     delegate = closures
   }
 
-  /// Sets the maximum number of removed elements that are kept for reuse; releases those beyond it.
+  /// Sets the maximum number of removed elements that are kept for reuse, and releases any further elements.
   public func setRecyclingLimit(_ limit: Int) {
     recyclingLimit = limit
     recycled.removeLast(max(0, recycled.count - max(0, limit)))
   }
 
-  /// Returns the element of the first datum with `key`; nil if there is none.
+  /// Returns the element of the first datum with `key`; nil if no datum has this key.
   ///
-  /// Constant time, expected, except for the first call after an update, which is linear.
+  /// - Complexity: expected constant; linear for the first call after an update.
   public func element(forKey key: Key) -> Element? {
     offset(ofKey: key).map { elements[$0] }
   }
 
-  /// Returns the offset of the element of the first datum with `key`; nil if there is none.
+  /// Returns the offset of the element of the first datum with `key`; nil if no datum has this key.
   public func offset(ofKey key: Key) -> Int? {
     let offsets = self.offsets ?? Dictionary(zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
     self.offsets = offsets
@@ -78,7 +80,7 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
 
   /// Joins `data` with the elements and calls the delegate in the order described for the type.
   ///
-  /// - Precondition: it is not called inside a callback of the delegate.
+  /// - Precondition: The delegate must not call this method inside a callback.
   /// - Complexity: expected linear.
   public func update(_ data: [Datum]) {
     requireNoCallback("update(_:)")
@@ -124,7 +126,8 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
   /// Removes a leaving element whose transition has ended; the element may be reused.
   ///
   /// - Returns: the element; nil if it was removed before.
-  /// - Precondition: it is not called inside a callback of the delegate; the callback returns `atOnce` instead.
+  /// - Precondition: it is not called inside a callback of the delegate; to remove an element there, return `atOnce`
+  ///   from `removeElement`.
   @discardableResult
   public func finishLeaving(_ departure: Int) -> Element? {
     requireNoCallback("finishLeaving(_:)")

@@ -64,7 +64,7 @@ public struct ColumnPlaces: Hashable, Sendable {
 
   /// Returns the name of the column at index `place` for storing in a document.
   ///
-  /// It is the column's number if its name is empty or not unique.
+  /// If the name is empty or not unique, the result is the column's number.
   public func name(of place: Int) -> ColumnName {
     guard names.indices.contains(place), !names[place].isEmpty, !repeatedNames.contains(names[place]) else {
       return .number(place + 1)

@@ -15,7 +15,9 @@ public struct ColumnSample: Hashable, Sendable {
   /// Creates a sample without entries.
   public init() {}
 
-  /// Records an entry as written, if fewer than `entryLimit` are recorded; otherwise `entry` is not evaluated.
+  /// Records an entry as written, if fewer than `entryLimit` are recorded.
+  ///
+  /// `entry` is not evaluated after the limit.
   @inline(__always)
   public mutating func note(_ entry: @autoclosure () -> String) {
     if entries.count < Self.entryLimit { entries.append(Self.shortened(entry())) }

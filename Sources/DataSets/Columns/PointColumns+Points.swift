@@ -19,7 +19,7 @@ extension PointColumns {
     }
   }
 
-  /// The kind of entries.
+  /// The kind of entries of a column, such as numbers or texts.
   public enum Content: Hashable, Sendable {
     case numbers
     /// Numbers or dates, depending on the column.
@@ -27,7 +27,7 @@ extension PointColumns {
     case texts
   }
 
-  /// The column for `role`; nil if there is none.
+  /// The column for `role`; nil if no column has this role.
   public subscript(role: Role) -> ColumnName? {
     switch role {
     case .value: value

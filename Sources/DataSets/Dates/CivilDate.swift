@@ -1,7 +1,7 @@
 /// A day of the Gregorian calendar, which is used for all years.
 ///
-/// The arithmetic is that of H. Hinnant, chrono-compatible low-level date algorithms (2013): years begin in March, so
-/// that a leap day is the last day of a year.
+/// The arithmetic follows H. Hinnant, chrono-compatible low-level date algorithms (2013): years begin in March, so that
+/// a leap day is the last day of a year.
 public struct CivilDate: Hashable, Sendable {
   /// The year, where 0 is the year before the year 1.
   public let year: Int
@@ -48,7 +48,8 @@ public struct CivilDate: Hashable, Sendable {
 
   /// Returns the date a number of months later.
   ///
-  /// Its day is that of this date, or the last day of a shorter month: 31 January and one month is 28 February.
+  /// The day of the month stays the same, or becomes the last day of a shorter month: one month after 31 January is 28
+  /// February.
   public func adding(months: Int) -> CivilDate {
     let count = year * 12 + month - 1 + months
     let year = count >= 0 ? count / 12 : (count - 11) / 12

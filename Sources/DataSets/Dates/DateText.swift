@@ -1,10 +1,13 @@
 /// Dates in data: ISO 8601 and similar forms, always in the Gregorian calendar.
 ///
 /// Examples are `2024-03`, `2024-03-01`, `2024/3/1`, `2024-03-01T12:30`, `2024-03-01 12:30:15.25Z` and `2024-03-01
-/// 12:30 +02`. A month or a day means its first moment; a time without an offset is in UTC. Years have four digits, and
-/// the moment must be in the years 0000 to 9999 of UTC. Up to nine fractional digits of a second are read. A double of
-/// seconds represents them to about a quarter of a microsecond in this century. A fraction never rounds up to the next
-/// second.
+/// 12:30 +02`.
+///
+/// - A month or a day means its first moment.
+/// - A time without an offset is in UTC.
+/// - Years have four digits, and the moment must be in the years 0000 to 9999 of UTC.
+/// - Up to nine fractional digits of a second are read. A double represents seconds of this century to about a quarter
+///   of a microsecond. A fraction never rounds up to the next second.
 public enum DateText {
   /// The range of the years 0000 to 9999 in seconds.
   private static let years = -62_167_219_200.0..<253_402_300_800.0
@@ -30,8 +33,8 @@ public enum DateText {
 
   /// Returns the date at `seconds` from 1970-01-01T00:00:00Z as a readable text.
   ///
-  /// It is the day with the time in UTC; midnight is left out. Fractions of a second are rounded to milliseconds, but
-  /// not up to the next second. Returns nil outside the years 0000 to 9999.
+  /// The text is the day with the time in UTC; midnight is left out. Fractions of a second are rounded to milliseconds,
+  /// but not up to the next second. Returns nil outside the years 0000 to 9999.
   public static func text(_ seconds: Double) -> String? {
     let next = seconds.rounded(.down) + 1
     let thousandths = Swift.min((seconds * 1_000).rounded(), next * 1_000 - 1)
@@ -44,10 +47,8 @@ public enum DateText {
 
   /// Returns the date at `seconds` from 1970-01-01T00:00:00Z as a text that gives the same number when read.
   ///
-  /// The second has three, six or nine fractional digits, or none: as few as possible.
-  ///
-  /// The text of every number that `seconds(_:)` returns gives the same number; other numbers are rounded to
-  /// nanoseconds. Returns nil outside the years 0000 to 9999.
+  /// This holds for all numbers that `seconds(_:)` returns; other numbers are rounded to nanoseconds. The second has
+  /// three, six or nine fractional digits, or none: as few as possible. Returns nil outside the years 0000 to 9999.
   public static func exactText(_ seconds: Double) -> String? {
     guard years.contains(seconds) else { return nil }
     let whole = Int(seconds.rounded(.down))
@@ -121,7 +122,7 @@ private struct DigitScan<Text: Collection<UInt8>> {
 
   /// Reads a month or day with two digits.
   ///
-  /// One digit is also allowed unless `isPadded`.
+  /// One digit is also allowed if `isPadded` is false.
   mutating func partOfDay(isPadded: Bool) -> Int? {
     guard !isPadded else { return number(2) }
     guard let first = digit() else { return nil }

@@ -75,9 +75,10 @@ struct FitDescent {
     throw .fitDoesNotSettle
   }
 
-  /// Changes the parameters by a step or, if that increases the sum of squares, by half of it, a quarter and so on.
+  /// Changes the parameters by a step, or by a half, a quarter and so on of the step.
   ///
-  /// Returns false if every part of the step increases the sum.
+  /// Uses the first part of the step that does not increase the sum of squares. Returns false if every part increases
+  /// the sum.
   private mutating func go(by step: [Double]) -> Bool {
     var part = 1.0
     for _ in 0..<Self.mostHalvings {
@@ -94,7 +95,7 @@ struct FitDescent {
 
   /// Returns the step to the minimum of a quadratic function with these first and second derivatives.
   ///
-  /// It is nil if the function has no minimum.
+  /// Returns nil if the function has no minimum.
   private static func step(down gradient: [Double], _ curvatures: [[Double]]) -> [Double]? {
     guard let step = SymmetricSystem(curvatures)?.solution(of: gradient.map { -$0 }) else { return nil }
     return step.allSatisfy(\.isFinite) ? step : nil
@@ -142,7 +143,7 @@ struct FitDescent {
 
   /// Returns the derivatives of the fitted parameters with respect to the values and the x of the points.
   ///
-  /// They follow from the implicit function theorem, because the gradient stays 0.
+  /// The derivatives follow from the implicit function theorem, because the gradient stays 0.
   ///
   /// - Throws: `fitUndetermined` if the parameters can change in some direction without changing the sum.
   func slopes() throws(DataProblem) -> (values: [[Double]], places: [[Double]]) {
@@ -190,7 +191,9 @@ struct FitDescent {
 struct SymmetricSystem {
   private var factor: [[Double]]
 
-  /// Factorises a matrix, of which only the lower triangle is used; nil if it is not positive definite.
+  /// Factorises a matrix; nil if the matrix is not positive definite.
+  ///
+  /// Only the lower triangle is used.
   init?(_ matrix: [[Double]]) {
     factor = matrix
     for row in matrix.indices {

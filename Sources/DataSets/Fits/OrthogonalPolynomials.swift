@@ -5,7 +5,7 @@
 /// (P. D. Brubeck, Y. Nakatsukasa and L. N. Trefethen, Vandermonde with Arnoldi, SIAM Review 63, 2021), so no power of
 /// a position is ever computed.
 struct OrthogonalPolynomials: Sendable {
-  /// For each degree above 0, the factors by which the polynomial follows from those of lower degree.
+  /// For each degree above 0, the factors that define the polynomial by the polynomials of lower degree.
   ///
   /// The polynomial is the position times the previous polynomial, minus the lower polynomials with these factors.
   private let recurrence: [[Double]]

@@ -7,9 +7,7 @@ extension PolynomialFit {
     public var x: [Double]
   }
 
-  /// Returns the derivatives of each fit parameter with respect to the points.
-  ///
-  /// They are in the units of values and x.
+  /// Returns the derivatives of each fit parameter with respect to the points, in the units of values and x.
   ///
   /// - Throws: `fitUndetermined` if the points do not determine the parameters.
   /// - Complexity: O(count · degree²).
@@ -47,7 +45,8 @@ extension PolynomialFit {
 
   /// The covariance of the fit parameters.
   ///
-  /// It follows from the errors of the points or, if they have none, from their scatter around the polynomial.
+  /// The covariance follows from the errors of the points. For points without errors, it follows from their scatter
+  /// around the polynomial.
   public struct Spread: Sendable {
     fileprivate var covariance: [[Double]]
 

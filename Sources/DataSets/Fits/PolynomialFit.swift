@@ -1,14 +1,15 @@
 /// A least-squares polynomial of x through the points of a set.
 ///
-/// Points without errors have equal weights. If the values have errors, the weight of a point is the reciprocal of its
-/// squared error. If x has errors too, each squared residual is divided by the variance of both errors along the
-/// polynomial, including their correlation, and the sum is minimized. For a straight line this is the best fit of D.
-/// York and others (American Journal of Physics 72, 2004); for higher degrees it is the effective variance of J. Orear
-/// (50, 1982), including its change with the parameters. For an error bar with different sides, the mean of both sides
-/// is used.
+/// The errors of the points determine the method:
+/// - Points without errors have equal weights.
+/// - If only the values have errors, the weight of a point is the reciprocal of its squared error.
+/// - If x has errors too, each squared residual is divided by the variance of both errors along the polynomial,
+///   including their correlation. For a straight line this is the best fit of D. York and others (American Journal of
+///   Physics 72, 2004). For higher degrees it is the effective variance of J. Orear (American Journal of Physics 50,
+///   1982), which changes with the parameters.
 ///
-/// If no point has an x, indices are used. x and values are scaled, so neither dates nor large values lose digits.
-/// Errors are fixed and do not change with the fit.
+/// An error bar with different sides counts as the mean of both sides. If no point has an x, indices are used. x and
+/// values are scaled, so neither dates nor large values lose digits. Errors are fixed and do not change with the fit.
 public struct PolynomialFit: Sendable {
   /// The highest degree that can be fitted.
   public static let highestDegree = 20
@@ -17,7 +18,7 @@ public struct PolynomialFit: Sendable {
   public let degree: Int
   /// The number of points that were fitted.
   public let pointCount: Int
-  /// Whether the weights of the points follow from their errors; otherwise all weights are equal.
+  /// Whether the weights of the points follow from their errors; if not, all weights are equal.
   public let isWeighted: Bool
   /// The middle of the x range.
   ///
@@ -43,7 +44,8 @@ public struct PolynomialFit: Sendable {
   public var degreesOfFreedom: Int { pointCount - parameterCount }
   /// Chi-square: the sum of the squared residuals, each divided by the variance of its point.
   ///
-  /// For points without errors, it is the sum of the squared residuals. It is not finite if it is too large.
+  /// For points without errors, chi-square is the sum of the squared residuals. If the sum is too large for a double,
+  /// it is not finite.
   public var chiSquare: Double {
     let scale = isWeighted ? 1 / errorUnit : unit
     return squares * scale * scale
@@ -51,7 +53,7 @@ public struct PolynomialFit: Sendable {
 
   /// Fits a polynomial of a degree from 0 to `highestDegree`; degree 0 gives the mean.
   ///
-  /// `goesOn` is called before each block of work, with its size; the fit stops if it returns false.
+  /// `goesOn` is called before each block of work, with the size of the block. The fit stops if `goesOn` returns false.
   ///
   /// - Throws: `fitTooFewPlaces`, `fitUndetermined`, `lacksX`, `lacksFitWeight`, `fitDoesNotSettle`, `fitTooLarge`;
   ///   `stopped`.
@@ -108,8 +110,9 @@ public struct PolynomialFit: Sendable {
     return parameters
   }
 
-  /// Returns the weight of each fit parameter in the polynomial's value at `x`: `sum(_:)` of these weights is the
-  /// value.
+  /// Returns the weight of each fit parameter in the polynomial's value at `x`.
+  ///
+  /// `sum(_:)` of these weights is the value.
   public func weights(at x: Double) -> [Double] { basis.local(at: place(of: x)).values }
 
   /// Returns the polynomial's value at `x`; not finite if it is too large.
@@ -121,8 +124,9 @@ public struct PolynomialFit: Sendable {
   /// Returns the sum of the fit parameters, each multiplied by its weight.
   public func sum(_ weights: [Double]) -> Double { zip(weights, parameters).map { $0 * $1 }.roundedSum * unit }
 
-  /// For each power of x, from 0, the weight of each fit parameter in the coefficient of this power; `sum(_:)` of these
-  /// weights is the coefficient.
+  /// For each power of x, from 0, the weights of the fit parameters in the coefficient of this power.
+  ///
+  /// `sum(_:)` of these weights is the coefficient.
   public var weightsOfPowers: [[Double]] {
     let polynomials = basis.coefficients(around: -centre / halfWidth)
     return (0...degree).map { power in
@@ -184,7 +188,7 @@ struct FitPoints: Sendable {
     }
   }
 
-  /// Returns the variance of a point's residual, as a quadratic function of the polynomial's slope there.
+  /// Returns the variance of a point's residual, as a quadratic function of the polynomial's slope at the point.
   func variance(at index: Int) -> (constant: Double, linear: Double, quadratic: Double) {
     let (value, place) = (errors?[index] ?? 0, errorsOfX?[index] ?? 0)
     let correlation = correlations.map { $0[index].isNaN ? 0 : $0[index] } ?? 0
@@ -208,7 +212,9 @@ struct FitPoints: Sendable {
 }
 
 extension DataSet {
-  /// Returns the x of the points, or their indices if no point has an x; throws if fewer than `needed` are different.
+  /// Returns the x of the points, or their indices if no point has an x.
+  ///
+  /// Throws if fewer than `needed` of these positions are different.
   fileprivate func fitPlaces(for needed: Int) throws(DataProblem) -> [Double] {
     let places = columnX ?? indices.map(Double.init)
     if let index = places.firstIndex(where: \.isNaN) { throw .lacksX(index: index) }

@@ -42,7 +42,7 @@ extension [Double] {
 
   /// Creates an array that `fill` writes into memory for `capacity` numbers.
   ///
-  /// `fill` returns how many it wrote.
+  /// `fill` returns the number of numbers that it has written.
   ///
   /// - Complexity: The complexity of `fill`. Memory that is never written is not allocated physically.
   @inlinable
@@ -64,8 +64,8 @@ extension [Double] {
 extension Array where Element: BitwiseCopyable {
   /// Reserves space for `more` additional elements, so that appending them is fast; large arrays get large pages.
   ///
-  /// It is specialized for each type of element, because a lookup of the type at run time takes longer than opening a
-  /// small document.
+  /// The function is specialized for each type of element, because a lookup of the type at run time takes longer than
+  /// opening a small document.
   ///
   /// - Complexity: constant on average for each element added.
   @inlinable

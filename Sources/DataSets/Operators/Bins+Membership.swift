@@ -3,9 +3,10 @@ internal import Glibc
 extension Bins {
   /// Returns the uncertainty of the number of values in each bin.
   ///
-  /// It comes from the errors of numbers near an edge, which may belong to the next bin.
+  /// A number near an edge may belong to the next bin, because it has an error. `goesOn` is called with the number of
+  /// bins in which a number can be.
   ///
-  /// - Throws: `stopped` if `goesOn` returns false. It is called with the number of bins that a number can be in.
+  /// - Throws: `stopped` if `goesOn` returns false.
   func membershipErrors(
     _ numbers: [Double], _ errors: ErrorColumn, goesOn: (_ bins: Int) -> Bool
   ) throws(DataProblem) -> [Double] {

@@ -26,12 +26,12 @@ public enum BinContent: String, CaseIterable, Hashable, Sendable {
 
 /// The result of binning points.
 public struct Binned: Hashable, Sendable {
-  /// The bins.
+  /// The bins into which the points were distributed.
   public let bins: Bins
   /// One point per bin, with the statistic as value and the middle of the bin as x.
   ///
-  /// A bin with too few points for the statistic has no point here, such as an empty bin for a mean; `missingPlaces`
-  /// has its index.
+  /// A bin with too few points for the statistic, such as an empty bin for a mean, has no point in the set. Its index
+  /// is in `missingPlaces`.
   public let set: DataSet
   /// The number of points in each bin.
   public let counts: [Int]
@@ -44,11 +44,11 @@ public struct Binned: Hashable, Sendable {
 
   /// For each point, the index in `set` of its bin; -1 for a point in no bin.
   ///
-  /// It is empty if the statistic is a count.
+  /// Empty if the statistic is a count.
   public var places: [Int] = []
   /// For each point, the derivative of its bin's statistic with respect to the point's value.
   ///
-  /// It is empty if the statistic is a count.
+  /// Empty if the statistic is a count.
   public var weights: [Double] = []
 
   /// The number of points that are in a bin.
@@ -58,14 +58,15 @@ public struct Binned: Hashable, Sendable {
 extension DataSet {
   /// Distributes all points over bins by value or by x, and computes a statistic for each bin.
   ///
-  /// A count has an error if the binned numbers have errors, because a point near an edge may belong into the next bin.
-  /// The error of the count is the root of the sum of p · (1 - p) over points: p is the chance that the point is in the
-  /// bin, for a normal error with the bar's own width on each side. Sums and means have the errors of their points.
+  /// Sums and means have the errors of their points. A count has an error if the binned numbers have errors, because a
+  /// point near an edge may belong in the next bin. The error of a count is the square root of the sum of p · (1 - p)
+  /// over all points. Here p is the chance that the point is in the bin, for a normal error with the bar's own width on
+  /// each side.
   ///
-  /// `goesOn` is called before the errors of counts are computed, with the number of bins that a point can be in.
+  /// `goesOn` is called before the errors of counts are computed, with the number of bins in which a point can be.
   ///
   /// - Throws: The errors of the reductions; `stopped` if `goesOn` returns false.
-  /// - Complexity: Linear, one pass; with errors also one step per bin that a point can be in.
+  /// - Complexity: Linear; with errors also one step for each bin in which a point can be.
   public func binned(
     _ bins: Bins, by key: BinKey = .value, content: BinContent = .count, goesOn: (_ bins: Int) -> Bool = { _ in true }
   ) throws(DataProblem) -> Binned {

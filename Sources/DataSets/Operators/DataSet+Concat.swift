@@ -1,7 +1,7 @@
 extension DataSet {
   /// Returns the points of all sets, one set after the other.
   ///
-  /// If a set does not have a property, such as x, its points do not have it in the result. Missing values keep their
+  /// Points of a set without a property, such as x, have no such property in the result. Missing values keep their
   /// rows.
   ///
   /// - Throws: `mixedX` if a set has dates for x and another has numbers.

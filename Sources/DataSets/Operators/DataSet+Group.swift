@@ -60,12 +60,12 @@ public struct NearDuplicates: Hashable, Sendable {
 extension DataSet {
   /// Combines the points of each category into one value: a statistic of the points, with its error.
   ///
-  /// A category with too few points for the statistic becomes a missing value, such as a single point for a deviation.
+  /// Categories are the annotations of `keys`, or the values of `keys` if it has no annotations. Without `keys`, they
+  /// are the annotations of this set. Points without annotation form a category without a name.
   ///
-  /// Categories are the annotations of `keys`, or the values of `keys` if it has no annotations; without `keys`, the
-  /// annotations of this set. Points without annotation form a category without a name. Names are equal if they are
-  /// canonically equivalent. Names that differ only by case or invisible characters are different, and `alike` reports
-  /// them.
+  /// Names are equal if they are canonically equivalent. Names that differ only by case or invisible characters are
+  /// different, and `alike` reports them. A category with too few points for the statistic becomes a missing value,
+  /// such as a single point for a deviation.
   ///
   /// - Throws: `lacksAnnotations` if there are neither `keys` nor annotations; the errors of `checkAligned(_:)` for
   ///   `keys`; an overflow.

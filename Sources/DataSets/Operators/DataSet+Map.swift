@@ -1,7 +1,7 @@
 extension DataSet {
   /// Returns the set in which `transform` replaces each point.
   ///
-  /// The errors are those that `transform` returns. Missing values stay at their places.
+  /// The new points have the errors that `transform` returns. Missing values stay at their places.
   public func mapped(_ transform: (Datum) throws(DataProblem) -> Datum) throws(DataProblem) -> DataSet {
     var result = DataSet()
     result.values.reserveCapacity(count)
@@ -17,11 +17,10 @@ extension DataSet {
   /// Returns the set in which `transform` replaces each value; the other properties stay.
   ///
   /// Each error is multiplied by `slope` at its value (linear propagation). A negative slope exchanges the sides of the
-  /// bar and changes the sign of the correlation. If the slope is 0 the correlation is dropped; if it is not finite,
-  /// the error is dropped.
+  /// bar and changes the sign of the correlation. If the slope is 0, the correlation is dropped. If the slope is not
+  /// finite, the error is dropped.
   ///
   /// - Throws: `resultNotFinite` for the first value for which `transform` returns no finite number.
-  ///
   /// - Complexity: Linear; if the compiler can inline the closure, at about the speed of memory.
   @inlinable
   public func mappedValues(

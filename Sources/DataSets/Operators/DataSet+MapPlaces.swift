@@ -23,10 +23,10 @@ public struct Sloped: Hashable, Sendable {
 extension DataSet {
   /// Returns the set in which a function of value, x and index replaces each value; the other properties stay.
   ///
-  /// The x is nil for a point without x. The error combines the errors of value and x with the point's
-  /// `errorCorrelation` r: u² = (a·uy)² + (b·ux)² + 2·r·a·b·uy·ux with the derivatives a and b. On each side it uses
-  /// the sides of the bars that move the result in that direction. The correlation of the new value with x is computed
-  /// too.
+  /// The x is nil for a point without x. The new error u combines the errors of value (uy) and x (ux) with the point's
+  /// `errorCorrelation` r: u² = (a·uy)² + (b·ux)² + 2·r·a·b·uy·ux. Here a and b are the derivatives with respect to
+  /// value and x. The upper error uses the sides of the bars that increase the result, and the lower error uses the
+  /// sides that decrease it. The correlation of the new value with x is computed too.
   public func mappedPlaces(
     _ transform: (_ value: Double, _ x: Double?, _ index: Int) -> Sloped
   ) throws(DataProblem) -> DataSet {

@@ -1,6 +1,6 @@
 extension DataSet {
-  /// Returns the running sums: of the first value, the first two, the first three, and so on, each correct to the last
-  /// digit.
+  /// Returns the running sums, each correct to the last digit: the first value, the sum of the first two values, and so
+  /// on.
   ///
   /// x, annotations and preserved fields stay. Errors of the points are treated as independent, so the errors of the
   /// sums grow.
@@ -26,11 +26,11 @@ extension DataSet {
 
   /// Returns the running totals that `step` computes, each from the previous total and a point.
   ///
-  /// The first total is computed from `start`.
+  /// The first total is computed from `start`. x, annotations and preserved fields stay.
   ///
-  /// x, annotations and preserved fields stay. Errors of different points are independent; the errors of value and x of
-  /// one point are correlated by its `errorCorrelation`. The error of a total is u² = (c·v)² + w²: v is the error of
-  /// the previous total, c the derivative by it, and w the error from the point alone.
+  /// Errors of different points are independent; the errors of value and x of one point are correlated by its
+  /// `errorCorrelation`. The error u of a total is u² = (c·v)² + w², where v is the error of the previous total, c is
+  /// the derivative with respect to the previous total, and w is the error from the point alone.
   ///
   /// - Throws: `resultNotFinite` at the first point at which the total is not finite.
   public func scanned(
@@ -62,10 +62,10 @@ extension DataSet {
     return result
   }
 
-  /// Returns the differences between each value and the value before it, with the other properties of the later point.
+  /// Returns the differences between each value and the value before it.
   ///
-  /// The result has one point fewer; for one point or none it is the empty set. Errors of neighbours are treated as
-  /// independent.
+  /// The result has one point fewer, and its points have the other properties of the later point. For one point or
+  /// none, the result is the empty set. Errors of neighbours are treated as independent.
   public func differences() throws(DataProblem) -> DataSet {
     if count < 2 { return DataSet() }
     var result = taking(count - 1, from: 1)

@@ -2,7 +2,7 @@
 public struct ZippedPoint: Sendable {
   /// The value of each set, in the order of the sets.
   public internal(set) var values: [Double]
-  /// The x in the first set; nil if it has none.
+  /// The x of the point in the first set; nil for a point without x.
   public internal(set) var x: Double?
   /// The index of the point in each set.
   public internal(set) var index: Int
@@ -14,11 +14,11 @@ extension DataSet {
   /// Returns the set of the values that `combine` computes from the values of several sets, point by point.
   ///
   /// Everything except values and errors comes from the first set. The sets must be equally long and have the same
-  /// missing values; otherwise the error names the sets that differ.
+  /// missing values; the error names the sets that differ.
   ///
   /// Errors are propagated with the slopes that `combine` sets, which are 0 before. Errors of different sets are
-  /// independent unless `correlations` says otherwise. Errors of x have no effect, so the first set's
-  /// `errorCorrelation` is dropped.
+  /// independent, except as stated by `correlations`. Errors of x have no effect, so the first set's `errorCorrelation`
+  /// is dropped.
   public static func zipped(
     _ sets: [DataSet], correlations: ErrorCorrelations? = nil, _ combine: (inout ZippedPoint) -> Double
   ) throws(DataProblem) -> DataSet {
@@ -118,9 +118,9 @@ extension DataSet {
   }
 }
 
-/// Computes the error of the result at one index after the other; its arrays are reused.
+/// Computes the errors of the results index by index, and reuses its arrays.
 ///
-/// The error is nil if it is not finite.
+/// An error is nil if it is not finite.
 private struct ZipPropagation {
   private var parts: [Double]
 

@@ -17,7 +17,7 @@ public struct KeyedPoints: Sendable {
 
   /// Creates a lookup of the points in `keys`.
   ///
-  /// The keys are annotations if both `keys` and `points` have annotations, otherwise values.
+  /// If both `keys` and `points` have annotations, the keys are the annotations. If not, they are the values.
   ///
   /// - Complexity: linear on average.
   public init(_ keys: DataSet, for points: DataSet) {
@@ -31,7 +31,7 @@ public struct KeyedPoints: Sendable {
 
   /// Returns the index in `keys` of the first point with the same key as the point at `index` in `points`.
   ///
-  /// - Throws: `noSuchName` or `noSuchKey` if there is none.
+  /// - Throws: `noSuchName` or `noSuchKey` if no point in `keys` has this key.
   /// - Complexity: constant on average.
   public func place(ofKeyAt index: Int, in points: DataSet) throws(DataProblem) -> Int {
     let key = points.key(at: index, isAnnotation: areAnnotations)
@@ -51,7 +51,7 @@ extension DataSet {
 
   /// Returns the index of the first point with the value `number`.
   ///
-  /// - Throws: `noSuchKey` if there is none.
+  /// - Throws: `noSuchKey` if no point has this value.
   /// - Complexity: linear.
   public func place(ofKey number: Double) throws(DataProblem) -> Int {
     guard let place = values.firstIndex(of: number) else { throw .noSuchKey(number) }

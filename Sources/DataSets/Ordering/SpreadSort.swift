@@ -2,10 +2,10 @@ internal import CColumnKernels
 
 /// Sorts finite numbers in ascending order, with minus zero just before zero.
 ///
-/// If the processor can compress eight keys at once, a loop of `CColumnKernels` sorts them. Otherwise an MSD radix sort
-/// distributes numbers over buckets between the lowest and highest key, and then each bucket again. A few keys are
-/// sorted by insertion (S. J. Ross, The spreadsort high-performance general-case sorting algorithm, 2002). A bucket
-/// that fits into the processor's caches stays there until it is sorted.
+/// If the processor can compress eight keys at once, a loop of `CColumnKernels` sorts the numbers. On other processors,
+/// an MSD radix sort distributes the numbers over buckets between the lowest and highest key, and then sorts each
+/// bucket in the same way. A few keys are sorted by insertion (S. J. Ross, The spreadsort high-performance general-case
+/// sorting algorithm, 2002). A bucket that fits into the processor's caches stays there until it is sorted.
 enum SpreadSort {
   /// The largest number of keys that are sorted by insertion.
   private static let fewest = 24
@@ -17,8 +17,7 @@ enum SpreadSort {
   ///
   /// `level` selects processor instructions.
   ///
-  /// - Complexity: Linear: each round sorts by at least four bits of a key, so sixteen rounds suffice for 64 bits. With
-  ///   the loop of `CColumnKernels`, O(*n* log *n*) on average, and at worst one round per bit of a key.
+  /// - Complexity: Linear, with at most sixteen rounds. With the loop of `CColumnKernels`, O(*n* log *n*) on average.
   static func sorted(_ numbers: [Double], at level: column_level = LoopLevel.best) -> [Double] {
     [Double](count: numbers.count) { result in
       if column_sort(level, numbers, numbers.count, result.baseAddress) != 0 { return }
@@ -41,7 +40,8 @@ enum SpreadSort {
     spread(base, keys.count, over: otherBase, staysThere: false)
   }
 
-  /// Sorts `count` keys at `keys`, and leaves the result at `other` if `staysThere`, otherwise at `keys`.
+  /// Sorts `count` keys at `keys`, and leaves the result at `other` if `staysThere` is true, or at `keys` if it is
+  /// false.
   ///
   /// `other` has space for as many keys. The recursion is at most sixteen deep, because the keys of a bucket have equal
   /// higher bits.

@@ -5,7 +5,7 @@ public struct PreservedField: Hashable, Sendable {
   /// The content of the field as it was read.
   public var content: PreservedContent
 
-  /// Creates a field.
+  /// Creates a field from its name and its content.
   public init(_ name: String, _ content: PreservedContent) {
     self.name = name
     self.content = content

@@ -2,11 +2,10 @@ extension DataSet {
   /// Returns the integral of the values over x by the trapezoidal rule.
   ///
   /// If no point has an x, indices are used. Dates count in seconds. The error comes only from the errors of the
-  /// values; `slopesOfIntegral` also returns the derivatives by x.
+  /// values; `slopesOfIntegral` also returns the derivatives with respect to x.
   ///
-  /// - Throws: `emptySet`; `tooFewPoints` for one point; `lacksX` if only some points have no x; `xDoesNotGrow` if x
-  ///   does not increase from each point to the next; `overflow`.
-  ///
+  /// - Throws: `emptySet`; `tooFewPoints` for one point; `lacksX` if some points have an x and others do not;
+  ///   `xDoesNotGrow` if x does not increase from each point to the next; `overflow`.
   /// - Complexity: linear.
   public func integral() throws(DataProblem) -> Estimate {
     let places = try growingPlaces()
@@ -24,9 +23,9 @@ extension DataSet {
 
   /// Returns the derivatives of the integral with respect to each value and to each x.
   ///
-  /// The derivative by a value is half the distance between its neighbours. The derivative by an x is half the
-  /// difference of the value before it minus the value after it. Without x, the second array is empty. Throws if there
-  /// is no integral.
+  /// The derivative with respect to a value is half the distance between the neighbouring x. The derivative with
+  /// respect to an x is half the difference between the previous and the next value. If no point has an x, the second
+  /// array is empty. Throws if the integral does not exist.
   ///
   /// - Complexity: linear.
   public func slopesOfIntegral() throws(DataProblem) -> (values: [Double], x: [Double]) {

@@ -7,11 +7,11 @@ extension DataSet {
     }
   }
 
-  /// Returns the value below which the fraction q of all values is, such as the median for 0.5.
+  /// Returns the quantile of the values at `fraction`, such as the median for 0.5.
   ///
-  /// It is interpolated linearly at the position q · (count - 1) in sorted order. This is numpy's `quantile` with the
-  /// default method (method 7 of R. J. Hyndman and Y. Fan, 1996). Its error comes from the one or two neighbouring
-  /// points.
+  /// The quantile is interpolated linearly at the position `fraction` · (count - 1) in sorted order. This is numpy's
+  /// `quantile` with the default method (method 7 of R. J. Hyndman and Y. Fan, 1996). Its error comes from the one or
+  /// two neighbouring points.
   ///
   /// - Complexity: linear; with errors O(n log n).
   public func quantile(_ fraction: Double) throws(DataProblem) -> Estimate {

@@ -1,11 +1,11 @@
 extension DataSet {
   /// Returns the derivatives of a reduction, such as the mean, with respect to each value.
   ///
-  /// The choice of the lowest, highest or middle points counts as fixed, and so do the weights of a weighted mean. If
-  /// there is no derivative, as for the standard deviation of equal values, the numbers are not finite. This is always
-  /// so for `reduce` and `integral`, which do not depend only on values.
-  ///
+  /// The choice of the lowest, highest or middle points counts as fixed, and so do the weights of a weighted mean.
   /// `fraction` is the fraction of a quantile.
+  ///
+  /// If the derivatives do not exist, as for the standard deviation of equal values, the numbers are not finite. They
+  /// are never finite for `reduce` and `integral`, which do not depend only on values.
   ///
   /// - Complexity: Linear; for medians and quantiles, the complexity of sorting.
   public func slopes(of reduction: Reduction, fraction: Double = 0.5) -> [Double] {
@@ -54,7 +54,7 @@ extension DataSet {
 
   /// Returns the derivatives of the variance or the standard deviation with respect to each value.
   ///
-  /// `slope` computes one from the variance and from (value − mean) / (count − 1).
+  /// `slope` computes the derivative for one value from the variance and from (value − mean) / (count − 1).
   private func spreadSlopes(_ slope: (_ variance: Double, _ share: Double) -> Double) -> [Double] {
     let plain = withoutErrors
     guard count >= 2, let mean = try? plain.mean().value, let variance = try? plain.variance().value else {

@@ -1,8 +1,8 @@
 extension DataSet {
   /// Returns the sum of all values, rounded once; 0 for the empty set.
   ///
-  /// The errors of the points are treated as independent: the error of the sum is the root of the sum of their squares.
-  /// A point without an error counts as exact.
+  /// The errors of the points are treated as independent: the error of the sum is the square root of the sum of the
+  /// squared errors. A point without an error counts as exact.
   public func sum() throws(DataProblem) -> Estimate {
     let sum = values.roundedSum
     if !sum.isFinite { throw .overflow(.sum) }

@@ -5,7 +5,7 @@ struct PointReduction {
 
   /// Creates a reduction.
   ///
-  /// `reduce` and `integral` need more than the points, so a count replaces them.
+  /// `reduce` and `integral` need more than the points, so they are replaced by a count.
   init(_ reduction: Reduction, fraction: Double = 0.5) {
     self.reduction = reduction
     self.fraction = fraction

@@ -16,9 +16,9 @@ public enum Reduction: String, CaseIterable, Hashable, Sendable {
 
 /// The result of a reduction, with its error if the points have errors.
 public struct Estimate: Hashable, Sendable {
-  /// The result.
+  /// The result of the reduction.
   public var value: Double
-  /// The uncertainty of the result; nil if no point has an error, or if it is undefined.
+  /// The uncertainty of the result; nil if no point has an error, or if the uncertainty is undefined.
   public var error: ErrorBar?
 
   /// Creates a result with its error, if any.

@@ -7,9 +7,9 @@ extension DataSet {
   public var errorsY: ErrorColumn? { errorYColumn }
   /// The error bars of x; nil if no point has an error bar of x.
   public var errorsX: ErrorColumn? { errorXColumn }
-  /// The correlation between the errors of x and value for every point, with NaN for a point without it.
+  /// The correlation between the errors of x and value for every point; nil if no point has a correlation.
   ///
-  /// It is nil if no point has a correlation.
+  /// For a point without a correlation, the entry is NaN.
   public var errorCorrelations: [Double]? { correlationColumn }
   /// The preserved fields of every point, in the order read; nil if no point has any.
   public var preservedFields: [[PreservedField]]? { preservedColumn }

@@ -1,7 +1,7 @@
 extension DataSet {
   /// The memory that a column occupies: its identity, and its size in 64-bit numbers.
   public struct ColumnMemory: Hashable, Sendable {
-    /// A number that is equal for sets that share the column's memory; valid while one of them exists.
+    /// A number that is equal for sets that share the column's memory; valid while one of these sets exists.
     public let identity: UInt
     /// The size of the column in 64-bit numbers.
     public let size: Int

@@ -39,10 +39,10 @@ extension DataSet {
     return nearest(x: x, y: y, scaleX: scale(places), scaleY: scale(extentY))
   }
 
-  /// Returns the index of the first point with this annotation; nil if no annotation matches.
+  /// Returns the index of the point that best matches a text; nil if no annotation matches.
   ///
-  /// If no annotation is equal to the text, case is ignored: the first annotation that begins with the text matches, or
-  /// else the first one that contains it.
+  /// The result is the first point whose annotation is equal to the text. If there is none, case is ignored: the result
+  /// is the first point whose annotation begins with the text, or else the first whose annotation contains it.
   public func nearest(annotation: String) -> Int? {
     guard let annotations = annotationColumn, !annotation.isEmpty else { return nil }
     if let index = annotations.firstIndex(of: annotation) { return index }

@@ -37,7 +37,7 @@ public struct ErrorColumn: Sendable {
   /// The number of points, including points without a bar.
   public var count: Int { lower.count }
 
-  /// The bar of the point at `index`; nil if it has none.
+  /// The bar of the point at `index`; nil for a point without a bar.
   public subscript(index: Int) -> ErrorBar? {
     lower[index].isNaN ? nil : ErrorBar(checkedLower: lower[index], upper: upper[index])
   }

@@ -1,6 +1,4 @@
-/// An exact sum of doubles, of their squares or of their multiples.
-///
-/// It is rounded only when it is read.
+/// An exact sum of doubles, of their squares or of their multiples, which is rounded only when it is read.
 ///
 /// The sum is a long integer in overlapping parts of 32 bits, so carries are propagated rarely (R. M. Neal, Fast exact
 /// summation using small and large superaccumulators, 2015). Order and cancellation do not matter, and the sum may

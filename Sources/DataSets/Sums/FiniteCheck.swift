@@ -1,5 +1,5 @@
 extension UnsafeBufferPointer<Double> {
-  /// Whether all numbers are finite; true if there are none.
+  /// Whether all numbers are finite; true for an empty buffer.
   ///
   /// - Complexity: Linear, without a branch per number, at about the speed of memory.
   public var allFinite: Bool {

@@ -53,7 +53,7 @@ struct LongNatural {
 
   private func limb(_ index: Int) -> UInt32 { limbs.indices.contains(index) ? limbs[index] : 0 }
 
-  /// Returns the leading 128 bits of the quotient, or all bits if it has fewer.
+  /// Returns the leading 128 bits of the quotient, or all bits of a shorter quotient.
   ///
   /// `divisor` must be above 0.
   func leadingBits(dividedBy divisor: UInt64) -> LeadingBits {

@@ -27,7 +27,7 @@ extension UnsafeBufferPointer<Double> {
   /// The number of values below which the exact sum is as fast as the sum with an error bound.
   private static var fewNumbers: Int { 128 }
 
-  /// Returns the variance from the sum of the distances from some number, and the sum of their squares.
+  /// Returns the variance from the sum of the distances from any fixed number, and the sum of their squares.
   private func variance(squares: ExactSum, sum: LongNatural) -> LeadingBits {
     let length = UInt64(count)
     return (squares.magnitude.number * LongNatural(length)).lessened(by: sum * sum)
@@ -36,7 +36,7 @@ extension UnsafeBufferPointer<Double> {
 
   /// The lowest and the highest possible variance, computed fast.
   ///
-  /// It is nil if the numbers are too large or too small for that.
+  /// Nil if the numbers are too large or too small for the fast computation.
   private var varianceBounds: (lowest: LeadingBits, highest: LeadingBits)? {
     // Near the mean little cancels, and from 0 every distance is exact. The mean of the first chunk is used for all
     // numbers: the mean of all would need another pass through memory.
@@ -56,7 +56,8 @@ extension UnsafeBufferPointer<Double> {
     return nil
   }
 
-  /// The number of values that both sums process in turn; they stay in the processor's caches.
+  /// The number of values that are added to both sums before the next values are read; they stay in the processor's
+  /// caches.
   private static var chunkLength: Int { 1 << 14 }
 
   private func sums(from centre: Double) -> (sum: SlicedSum, squares: SquaredDistances)? {

@@ -24,7 +24,8 @@ extension SlicedSum {
   /// The double nearest to the exact sum; nil if several doubles are possible within the error bound.
   var rounded: Double? { rounded(dividedBy: 1) }
 
-  /// Returns the double nearest to the exact sum divided by `count`; nil if the error bound leaves several possible.
+  /// Returns the double nearest to the exact sum divided by `count`; nil if several doubles are possible within the
+  /// error bound.
   func rounded(dividedBy count: Int) -> Double? {
     if bound == 0 { return total.rounded(dividedBy: count) }
     guard bound.isFinite else { return nil }

@@ -21,7 +21,7 @@ struct SlicedSum {
   private static var blockLength: Int { 4096 * laneCount }
   /// The lowest k, for which units of 2^(k - 52) and low parts are well above the smallest doubles.
   private static var lowestExponent: Int { -900 }
-  /// The highest k, for which the constant is well below the largest doubles.
+  /// The highest k, chosen so that the constant is well below the largest doubles.
   private static var highestExponent: Int { 1000 }
 
   init() {}

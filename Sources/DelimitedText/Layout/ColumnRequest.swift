@@ -14,7 +14,7 @@ public enum ColumnKind: Hashable, Sendable {
 public struct ColumnRequest: Hashable, Sendable {
   /// The name or number of the column.
   public var name: ColumnName
-  /// The kind of values.
+  /// The kind of values as which the column is read.
   public var kind: ColumnKind
 
   /// Creates a request to read a column as `kind`.

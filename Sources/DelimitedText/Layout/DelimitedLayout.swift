@@ -13,7 +13,7 @@ public struct DelimitedLayout: Hashable, Sendable {
   public let hasHeader: Bool
   /// Whether the presence or absence of a header was detected rather than given.
   public let isHeaderDetected: Bool
-  /// Whether it is uncertain if the first row contains names, because it contains numbers or dates.
+  /// Whether the first row may or may not contain names, because it contains numbers or dates.
   public let isHeaderUncertain: Bool
   /// Whether numbers have a decimal comma.
   public let hasDecimalComma: Bool
@@ -53,7 +53,7 @@ public struct DelimitedLayout: Hashable, Sendable {
 
   /// Returns the symbol of the unit of a column's numbers, from the header, a row of units or the cells.
   ///
-  /// The result is nil if there is none, or no such column.
+  /// Returns nil if the numbers have no unit, or if there is no such column.
   public func unit(of column: ColumnName) -> String? {
     guard let place = try? place(of: column) else { return nil }
     if units.indices.contains(place), let unit = units[place] { return unit }
@@ -75,9 +75,10 @@ public struct DelimitedLayout: Hashable, Sendable {
 }
 
 extension DelimitedLayout {
-  /// Detects the layout from the beginning of a text; nil if no row ends in it and more of it is needed.
+  /// Detects the layout from the beginning of a text.
   ///
-  /// `isWhole` tells whether `text` is the whole text.
+  /// `isWhole` tells whether `text` is the whole text. Returns nil if no row is complete, so that more of the text is
+  /// needed.
   init?(
     _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
   ) throws(DelimitedProblem) {

@@ -14,17 +14,14 @@ public struct DelimitedOptions: Hashable, Sendable {
   public var choices: TableChoices
   /// Whether the `TableForm` is detected from the whole text, because the beginning was not enough.
   public var readsWhole = false
-  /// The layout and `TableForm` that were detected earlier for the same text, and are used again; nil if there are
-  /// none.
+  /// The layout and `TableForm` that were detected when the same text was read earlier; nil to detect them.
   public var decided: DecidedTable?
-  /// The last bytes of a text of which otherwise only the beginning is given; empty if they are not known.
+  /// The end of the text, for a caller that gives only the beginning otherwise; empty if the end is unknown.
   public var tail: [UInt8] = []
-  /// The limits of the text.
+  /// The limits of the text's size.
   public var limits: DelimitedLimits
 
-  /// Whether a `TableForm` is needed.
-  ///
-  /// Plain tables do not support these settings.
+  /// Whether the settings need a `TableForm`, because plain tables do not support them.
   var needsForm: Bool { readsWhole || decided != nil || delimiter == .spaces || choices != TableChoices() }
 
   /// Creates options; everything that is left out is detected, within the limits of the program.

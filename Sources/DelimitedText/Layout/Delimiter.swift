@@ -40,7 +40,7 @@ struct DelimiterHint {
   let delimiter: Delimiter
   let end: Int
 
-  /// Reads such a line at the beginning of a text; nil if there is none.
+  /// Reads a line such as `sep=;` at the beginning of a text; nil if the text begins differently.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     let name = Array("sep=".utf8)
     guard text.count > name.count + 1, zip(text, name).allSatisfy({ $0 | 0x20 == $1 | 0x20 }),

@@ -4,9 +4,9 @@ import TextScanning
 /// What a field looks like before the decimal mark is known, such as a number or a date.
 enum FieldShape: Hashable {
   case empty
-  /// A number with a decimal point, with a decimal comma, or with both.
+  /// A number that can be read with a decimal point, with a decimal comma, or in both ways.
   ///
-  /// `point` is how the field reads with a decimal point, and `comma` how it reads with a decimal comma.
+  /// `point` is how the field reads with a decimal point, and `comma` is how it reads with a decimal comma.
   case number(point: Reading, comma: Reading, hasComma: Bool)
   case date
   case text

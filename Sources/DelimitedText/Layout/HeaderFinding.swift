@@ -6,7 +6,7 @@ struct HeaderFinding: Hashable {
   /// Whether there is also evidence against the decision.
   let isUncertain: Bool
 
-  /// Creates the finding that the options give, whatever the text is.
+  /// Creates a certain finding from the options, without looking at the text.
   init(given hasHeader: Bool) {
     self.hasHeader = hasHeader
     isUncertain = false
@@ -14,9 +14,10 @@ struct HeaderFinding: Hashable {
 
   /// Compares the first row of a sample with the others.
   ///
-  /// A first row without numbers and dates has names if some field below is a number or date. If all fields are texts,
-  /// it has names if its fields are filled and different. A first row with numbers or dates has names if more of its
-  /// fields look like names than like values, as in `year,a,1999` above `2000,b,7`.
+  /// - If the first row has no numbers and dates, it has names if some field below is a number or date.
+  /// - If all fields of the sample are texts, the first row has names if its fields are filled and different.
+  /// - If the first row has numbers or dates, it has names if more of its fields look like names than like values, as
+  ///   in `year,a,1999` above `2000,b,7`.
   init(_ sample: LayoutSample, _ signs: NumberSigns) {
     let first = (sample.shapes.first ?? []).map { $0.kind(signs) }
     let below = sample.shapes.dropFirst()
@@ -55,8 +56,12 @@ struct HeaderFinding: Hashable {
 
   /// Returns what a column's field in the first row looks like, compared with the fields below it.
   ///
-  /// It is nil if the comparison shows nothing. A field is a name if its kind differs from most fields below, if only
-  /// it is quoted, or if it is the only empty field in the first column.
+  /// A field is a name in three cases:
+  /// - Its kind differs from most fields below.
+  /// - Only this field of the column is quoted.
+  /// - It is the only empty field in the first column.
+  ///
+  /// Returns nil if the comparison shows nothing.
   private static func sign(of column: Int, _ kind: ColumnKind?, _ sample: LayoutSample, _ signs: NumberSigns) -> Sign? {
     let rows = sample.shapes.indices.dropFirst().filter { column < sample.shapes[$0].count }
     let kinds = rows.map { sample.shapes[$0][column].kind(signs) }
@@ -69,7 +74,9 @@ struct HeaderFinding: Hashable {
     return isWhole ? .wholeNumber : .value
   }
 
-  /// Returns the kind that more than half of the fields have, or texts if there is none; nil without fields.
+  /// Returns the kind that more than half of the fields have.
+  ///
+  /// Returns texts if no kind is so frequent, and nil without fields.
   private static func usualKind(_ kinds: [ColumnKind]) -> ColumnKind? {
     if kinds.isEmpty { return nil }
     for kind in [ColumnKind.numbers, .dates] where 2 * kinds.count(where: { $0 == kind }) > kinds.count { return kind }

@@ -10,7 +10,7 @@ struct LayoutSample {
   let areQuoted: [[Bool]]
   let shapes: [[FieldShape]]
 
-  /// The number of bytes after which no more rows are included, if there are already two.
+  /// The number of bytes after which no more rows are included, if there are already two rows.
   private static let sampleBytes = 1 << 16
 
   /// Creates a sample of the first rows of a text.
@@ -52,12 +52,16 @@ struct LayoutSample {
   /// Whether some field contains a comma, like a number with a decimal comma.
   var hasCommaInField: Bool { rows.contains { row in row.contains { $0.contains(ASCII.comma) } } }
 
-  /// Returns the decimal mark and the thousands separator, detected unless the options give them.
+  /// Returns the decimal mark and the thousands separator: the given ones, or the detected ones.
   ///
-  /// The mark is a comma if some column has only numbers, one of them shows a decimal comma, and no number shows a
-  /// decimal point. A single group, as in `1,234`, means thousands if the other decimal mark is given or shown. Unless
-  /// commas are the delimiters, `1.234` is never guessed: some number must show the decimal point, in the same column
-  /// if another number shows a comma.
+  /// The mark is a comma if all of these are true:
+  /// - Some column has only numbers.
+  /// - One of its numbers shows a decimal comma.
+  /// - No number shows a decimal point.
+  ///
+  /// A single group, as in `1,234`, means thousands if the other decimal mark is given or shown. `1.234` is never
+  /// guessed if commas are not the delimiters: some number must show the decimal point. That number must be in the same
+  /// column if another number shows a comma.
   func signs(_ options: DelimitedOptions) -> NumberSigns {
     let shown = shapes.joined()
     if let hasDecimalComma = options.hasDecimalComma {

@@ -9,7 +9,7 @@ enum DecimalScan {
     var end: Int
   }
 
-  /// Returns the number that begins at `start`, rounded to the nearest double; nil if there is none.
+  /// Returns the number that begins at `start`, rounded to the nearest double; nil if no number begins there.
   ///
   /// A number too large for a double is infinite. The last byte of `text` must not belong to a number.
   @inline(__always)

@@ -6,7 +6,7 @@ enum GroupedNumber {
 
   /// Returns the number without its thousands separators, and the number of groups.
   ///
-  /// Returns nil unless one to three digits are followed by groups of three.
+  /// The first group has one to three digits, and every further group has three. Returns nil for any other form.
   static func ungrouped(_ field: some RandomAccessCollection<UInt8>, point: UInt8) -> (bytes: [UInt8], groups: Int)? {
     let separator = separator(point: point)
     var bytes: [UInt8] = []

@@ -43,7 +43,7 @@ struct NumberSigns: Hashable, Sendable {
 
   /// Returns the number in a field without blanks around it; nil if the field is not a number.
   ///
-  /// It is infinite if the number is too large for a double.
+  /// A number that is too large for a double is infinite.
   func number(_ field: some RandomAccessCollection<UInt8>) -> Double? {
     if let number = Self.plainNumber(field, point: point) { return number }
     guard let (bytes, groups) = GroupedNumber.ungrouped(field, point: point) else { return nil }
@@ -51,7 +51,7 @@ struct NumberSigns: Hashable, Sendable {
     return hasThousands || isCertain ? Self.plainNumber(bytes, point: point) : nil
   }
 
-  /// Parses a number without thousands separators; nil if it is not one.
+  /// Parses a number without thousands separators; nil for any other text.
   static func plainNumber(_ field: some Collection<UInt8>, point: UInt8) -> Double? {
     guard let first = field.first, first &- ASCII.zero <= 9 || [ASCII.minus, ASCII.plus, point].contains(first) else {
       return nil

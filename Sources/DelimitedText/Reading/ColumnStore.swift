@@ -60,7 +60,7 @@ struct ColumnStore {
     staged = [Double](repeating: .nan, count: rowsPerStage * numbers.count)
   }
 
-  /// Records whether a column requested as numbers or dates has numbers or dates.
+  /// Records the kind of a column that was requested as numbers or dates.
   ///
   /// All its entries so far are missing, so an existing slot for `kind` has the same entries and is used instead.
   mutating func settle(_ column: Int, as kind: ColumnKind) {

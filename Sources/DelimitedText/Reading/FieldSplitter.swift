@@ -2,7 +2,7 @@ import TextScanning
 
 /// Splits complete rows into fields without their quotes.
 ///
-/// It reads the few rows that are inspected before the rest.
+/// It is used for the few rows that are inspected before the other rows are read.
 struct FieldSplitter {
   let text: UnsafeBufferPointer<UInt8>
   let delimiter: UInt8
@@ -24,7 +24,7 @@ struct FieldSplitter {
 
   /// Returns the fields of the next row; nil if there is no complete row.
   ///
-  /// With `isWhole`, the end of the text also ends a row.
+  /// If `isWhole` is true, the end of the text also ends a row.
   mutating func row(isWhole: Bool) -> Row? {
     guard offset < text.count else { return nil }
     var row = Row()

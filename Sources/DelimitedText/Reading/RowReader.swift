@@ -22,7 +22,7 @@ struct RowReader {
   private var rowsAhead: Int
   /// Whether blank lines are skipped, because a `TableRewriter` wrote the text.
   ///
-  /// Otherwise, blank lines are missing values of a single column.
+  /// If not, blank lines are missing values of a single column.
   private let skipsBlankLines: Bool
 
   let delimiter: UInt8
@@ -73,7 +73,7 @@ struct RowReader {
 
   /// Reads rows that a `TableRewriter` wrote.
   ///
-  /// All end within the text, except for a row with an open quote.
+  /// All rows end within the text, except for a row with an open quote.
   mutating func read(rewritten text: [UInt8]) throws(DelimitedProblem) {
     let result = text.withUnsafeBufferPointer { text -> Result<Void, DelimitedProblem> in
       do throws(DelimitedProblem) {

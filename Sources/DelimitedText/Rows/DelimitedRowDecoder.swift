@@ -200,9 +200,9 @@ public final class DelimitedRowDecoder {
     if number.isFinite { rows.set(number, of: slot) } else { rows.fail(.tooLarge, of: slot, at: range) }
   }
 
-  /// Returns whether a cell can be a number only with another decimal mark than that of `rule`.
+  /// Returns whether a cell is a number only with a different decimal mark than the mark of `rule`.
   ///
-  /// It is false if the user gave the mark.
+  /// Returns false if the user gave the mark.
   private func isOfOtherMark(_ bytes: UnsafeBufferPointer<UInt8>, _ rule: ColumnRule) -> Bool {
     if form.isPointGiven { return false }
     var rule = rule

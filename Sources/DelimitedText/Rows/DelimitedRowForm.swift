@@ -42,7 +42,8 @@ public struct DelimitedRowForm: Sendable {
 
   /// The number of bytes at the beginning of a text from which its form is detected.
   public static let sampleBytes = TableForm.sampleBytes
-  /// The largest number of these bytes, which is used if a long text is above the table.
+  /// The size in bytes of the longer sample, from which the form is detected if the first ``sampleBytes`` contain no
+  /// table.
   public static let longestSampleBytes = TableForm.longestSampleBytes
 
   /// Detects the form; nil if more of the text is needed because no row ends in it.
@@ -208,7 +209,7 @@ public struct DelimitedRowForm: Sendable {
 
 /// The position of a cell.
 ///
-/// A quoted cell extends from its closing quote to the next delimiter or line end.
+/// Delimiters and line ends before the closing quote of a quoted cell belong to the cell.
 struct DelimitedCell {
   /// The offset of the delimiter or the line feed after the cell.
   var end: Int

@@ -24,7 +24,7 @@ public struct RowFault: Sendable {
   public let row: Int
   /// The index of the cell's column among the columns read as numbers; nil for a fault of the whole row.
   public let number: Int?
-  /// The kind of the fault.
+  /// What is wrong with the cell or the row.
   public let kind: Kind
   /// The range of the cell in the text.
   public let range: Range<Int>
@@ -44,11 +44,11 @@ public struct RowFault: Sendable {
   public var isOfTable: Bool { kind == .otherMark || kind == .ambiguous || kind == .otherTable }
 }
 
-/// The columns of a table that are read as numbers, and those whose cells are copied to the output.
+/// The columns of a table that are read as numbers, and the columns whose cells are copied to the output.
 public struct WantedColumns: Sendable {
   /// The indices of the columns that are read as numbers, each once.
   public var numbers: [Int]
-  /// Those of `numbers` that are read as dates, in seconds since 1970-01-01T00:00:00Z.
+  /// The columns in `numbers` that are read as dates, in seconds since 1970-01-01T00:00:00Z.
   public var dates: Set<Int>
   /// The indices of the columns whose cells are copied, in this order; nil to copy whole rows as written.
   public var kept: [Int]?
@@ -84,9 +84,9 @@ public final class RowBatch {
     }
   }
 
-  /// The largest number of rows.
+  /// The largest number of rows in the block.
   public let limit: Int
-  /// The number of rows.
+  /// The number of rows in the block.
   public private(set) var count = 0
   /// The number of cells per row whose positions are stored, in addition to the row itself.
   public let keptCount: Int

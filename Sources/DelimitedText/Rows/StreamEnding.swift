@@ -25,7 +25,7 @@ public struct StreamEnding {
 
   /// Creates the object for a stream with this beginning, whose rows have this form.
   ///
-  /// It is nil if the text is not a plain table of several columns.
+  /// Returns nil if the text is not a plain table of several columns.
   ///
   /// - Complexity: Linear in the beginning; only a limited part of it is used.
   public init?(_ rows: DelimitedRowForm, _ beginning: UnsafeBufferPointer<UInt8>, _ options: DelimitedOptions) {
@@ -54,7 +54,7 @@ public struct StreamEnding {
 
   /// Returns whether `text` contains a row that may not belong to the table.
   ///
-  /// The rows must then be held back until later rows show whether it does.
+  /// The rows must then be held back until later rows show whether the table continues.
   ///
   /// - Complexity: linear in the text.
   public func mayEnd(in text: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -211,7 +211,7 @@ struct ColumnEvidence {
 
   var isMeantAsNumbers: Bool { numbers > texts + dates + times }
 
-  /// The decimal mark that the cells of this column show; nil if they show none, or both.
+  /// The decimal mark that the cells of this column show; nil if they show no mark or both marks.
   var provenPoint: UInt8? {
     if marks.provesPoint != marks.provesComma { return marks.provesPoint ? ASCII.point : ASCII.comma }
     if marks.provesPoint { return nil }
@@ -223,7 +223,7 @@ struct ColumnEvidence {
 
   /// The mark in numbers such as `1.234`, which may be decimal or separate thousands.
   ///
-  /// Nil if there are no such numbers, or some with either mark.
+  /// Nil if there are no such numbers, or if some have a point and others a comma.
   var openMark: UInt8? {
     guard (marks.firstOpenPoint != nil) != (marks.firstOpenComma != nil) else { return nil }
     return marks.firstOpenPoint != nil ? ASCII.point : ASCII.comma

@@ -82,7 +82,7 @@ struct ColumnRule: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a cell of a column with units is a number in any unit.
+  /// Returns whether a cell of a column with units in its cells is a number, whatever its unit is.
   func hasOtherUnit(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard isUnitInCells, !bytes.isEmpty, let scan = NumberScan(bytes, 0, bytes.count) else { return false }
     return scan.digits(bytes, point: point) != nil
@@ -105,7 +105,7 @@ struct ColumnRule: Hashable, Sendable {
     (kind == .numbers || kind == .dates) && isMissingWord(bytes)
   }
 
-  /// Returns whether a cell is a common word for a missing value that counts in this column.
+  /// Returns whether a cell is a common word for a missing value, and such words count in this column.
   func isMissingWord(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     takesMissingWords && !bytes.isEmpty && MissingWords.isCustomary(bytes, 0, bytes.count)
   }

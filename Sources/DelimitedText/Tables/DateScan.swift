@@ -101,7 +101,9 @@ struct DateScan {
     self.time = time
   }
 
-  /// Returns the year; of two digits, 69 to 99 mean 1969 to 1999, and others mean 2000 to 2068.
+  /// Returns the year.
+  ///
+  /// Two-digit years from 69 to 99 mean 1969 to 1999, and from 00 to 68 they mean 2000 to 2068.
   private static func year(_ written: Int, _ digits: Int) -> Int {
     digits == 2 ? (written >= 69 ? 1900 : 2000) + written : written
   }

@@ -4,7 +4,7 @@
 ///
 /// - Complexity: Constant space, and constant time per number.
 struct ExtremeTally: Hashable, Sendable {
-  /// The lowest number and the next one.
+  /// The lowest number of a column, and the second lowest.
   ///
   /// To find the highest number, all numbers are negated.
   private struct End: Hashable, Sendable {
@@ -34,9 +34,10 @@ struct ExtremeTally: Hashable, Sendable {
     greatest.take(-number)
   }
 
-  /// A number such as -999 that is far from all others, and how often it occurs; nil if there is none.
+  /// A number such as -999 that is far from all others, and how often it occurs; nil without such a number.
   ///
-  /// It has only nines, or is at least 9e36 in magnitude. Far means at least five times the range of the others.
+  /// Such a number has only nines, or is at least 9e36 in magnitude. Far means at least five times the range of the
+  /// others.
   var loneExtreme: (value: Double, count: Int)? {
     guard count >= 3, let low = least.next, let high = greatest.next.map({ -$0 }) else { return nil }
     if Self.isLone(least.value, low: low, high: -greatest.value) { return (least.value, least.count) }

@@ -10,7 +10,7 @@ struct FixedColumns: Hashable {
   /// The dashes of each column, in characters from the beginning of the line.
   private let dashes: [Range<Int>]
 
-  /// Finds the columns in a text; nil if no line of it shows them.
+  /// Finds the columns in a text; nil if no line of dashes shows columns.
   ///
   /// - Complexity: linear in the text.
   init?(in text: UnsafeBufferPointer<UInt8>) {
@@ -29,7 +29,9 @@ struct FixedColumns: Hashable {
     return nil
   }
 
-  /// Returns the runs of dashes in a line; empty if it has anything else but blanks, or runs of different characters.
+  /// Returns the runs of dashes in a line.
+  ///
+  /// Returns an empty array if the line contains anything except dashes and blanks, or dashes of different characters.
   private static func runs(_ text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     guard let dash = text[line].first(where: { $0 != ASCII.space }),
@@ -52,10 +54,10 @@ struct FixedColumns: Hashable {
 
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
 
-  /// Returns the cells of a line with the blanks around them; nil if a word covers the gap between two columns, as in a
-  /// title.
+  /// Returns the cells of a line with the blanks around them.
   ///
-  /// A value wider than the dashes may begin in the gap before them. A sign may follow the dashes.
+  /// Returns nil if a word covers the gap between two columns, as in a title. A value wider than the dashes may begin
+  /// in the gap before them. A sign may follow the dashes.
   func cells(of text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> [Range<Int>]? {
     if text[line].contains(ASCII.tab) { return nil }
     // The bytes at which characters begin.

@@ -18,9 +18,10 @@ struct LoneColumn {
 
   private struct Fractions {
     var widths: Set<Int> = []
-    /// Whether some of these digits begin with 0, as whole numbers never do.
+    /// Whether the digits after the mark begin with 0 in some line, as whole numbers never do.
     var leadWithZero = false
-    /// Whether some of these digits end with 0, as decimal numbers of different lengths rarely do.
+    /// Whether the digits after the mark end with 0 in some line, which is rare in decimal numbers of different
+    /// lengths.
     var endWithZero = false
 
     /// Whether the digits must be fractions, because some begin with 0.
@@ -64,10 +65,14 @@ struct LoneColumn {
     [Delimiter.semicolon, .tab, .bar].first { counts[Int($0.byte)] == 0 } ?? .semicolon
   }
 
-  /// Creates a column from lines that can be single numbers; nil if they cannot, or if the name above them is divided
-  /// too.
+  /// Creates a column from lines that can be single numbers.
   ///
-  /// `undivided` is the text split by a delimiter that is not in it, `divided` the text split by the best delimiter.
+  /// Returns nil if the lines cannot be single numbers, or if the name above them is divided too.
+  ///
+  /// - Parameters:
+  ///   - undivided: The text split by a delimiter that is not in it.
+  ///   - divided: The text split by the best delimiter.
+  ///   - options: The options for reading the text.
   init?(_ undivided: TableSample, _ divided: TableSample, _ options: DelimitedOptions) {
     (self.undivided, self.divided) = (undivided, divided)
     let shape = TableShape(oneColumn: undivided, undivided.rows.indices, width: 1)

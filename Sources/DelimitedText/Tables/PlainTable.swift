@@ -37,7 +37,7 @@ enum PlainTable {
   /// Returns the layout of a plain text; nil if a `TableForm` must decide.
   ///
   /// Only the first part of a long text is checked, because readers of plain text report later rows that are not plain.
-  /// With `seeksDecimalMark`, all of the text is checked if no number in the first part shows the decimal mark.
+  /// If `seeksDecimalMark` is true and no number in the first part shows the decimal mark, all of the text is checked.
   ///
   /// - Complexity: linear in the text.
   static func layout(
@@ -243,8 +243,8 @@ enum PlainTable {
 
   /// Returns `.texts` if a cell is certainly a text; nil if it may be a number or a date.
   ///
-  /// A cell without digits is a text. So is a cell with digits that begins with letters, unless these are a currency or
-  /// a month.
+  /// A cell without digits is a text. A cell with digits is a text if it begins with letters that are neither a
+  /// currency nor a month.
   private static func textContent(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Column.Content? {
     var index = start
     var hasDigit = false
@@ -268,10 +268,11 @@ enum PlainTable {
 
   /// Returns whether the end of a text has only rows of the table.
   ///
-  /// `tail` begins inside a row.
-  ///
-  /// Other lines are a total, a rule, a row of another length, and lines below a blank line. The last row may be a
-  /// total if only its first cell is empty.
+  /// `tail` begins inside a row. These lines are not rows of the table:
+  /// - a total, or a last row whose first cell is the only empty one;
+  /// - a rule;
+  /// - a row of another length;
+  /// - lines below a blank line.
   ///
   /// The check is by line. A line inside quotes counts as a row of another length.
   static func acceptsTail(_ tail: UnsafeBufferPointer<UInt8>, _ delimiter: Delimiter, columnCount: Int) -> Bool {
@@ -317,10 +318,9 @@ enum PlainTable {
     return !isLastNameless || namelessRows > 1 || columnCount == 1
   }
 
-  /// Returns the offset of the first row that may not belong to the table, such as a total or a comment; nil if there
-  /// is none.
+  /// Returns the offset of the first row that may not belong to the table, such as a total or a comment.
   ///
-  /// The text must begin with a row.
+  /// Returns nil if all rows belong to the table. The text must begin with a row.
   static func strayRow(
     of text: UnsafeBufferPointer<UInt8>, _ delimiter: Delimiter, columnCount: Int
   ) -> Int? {

@@ -13,7 +13,7 @@ public struct TableChoice: Sendable {
     case name
   }
 
-  /// A chosen value.
+  /// A value of a setting.
   public enum Value: Hashable, Sendable {
     case text(String)
     case truth(Bool)
@@ -65,7 +65,7 @@ public struct TableChoice: Sendable {
   /// Returns the chosen value; nil to detect it.
   public func value(in choices: TableChoices) -> Value? { choices.values[member] }
 
-  /// Sets or removes the value in `choices`; without a value, it is detected.
+  /// Sets the value in `choices`; a nil `value` removes it, so that the setting is detected.
   ///
   /// - Returns: Whether the value is possible for this choice; if not, nothing changes.
   @discardableResult

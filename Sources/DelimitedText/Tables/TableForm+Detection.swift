@@ -8,7 +8,7 @@ extension TableForm {
 
   /// Decides how to read a text.
   ///
-  /// If the first sample has no table, for example after a long preamble, a longer one is used.
+  /// If the first sample has no table, for example after a long preamble, a longer sample is used.
   ///
   /// - Parameters:
   ///   - text: The beginning of the text, or all of it.
@@ -389,7 +389,7 @@ extension TableForm {
       && sample.kinds[sample.rows[row].cells].first == .empty
   }
 
-  /// Returns the row of column names if one blank line separates it from the first row of values; nil if there is none.
+  /// Returns the row of column names above a blank line that precedes the first row of values; nil without such a row.
   ///
   /// SAP writes such tables.
   private func rowOfNames(aboveBlank body: Int, _ sample: TableSample, from lowest: Int) -> Int? {

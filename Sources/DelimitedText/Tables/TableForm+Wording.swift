@@ -4,10 +4,10 @@ extension TableForm {
   /// Whether the text can be read as a plain table, without the decisions in this form.
   var isPlain: Bool { !needsRewriting && !findings.needsRules && findings.leftOut.count == 0 && remarks.isEmpty }
 
-  /// Returns the layout for reading the text as a plain table; nil if it is not plain, or if this form reads it
-  /// differently.
+  /// Returns the layout for reading the text as a plain table.
   ///
-  /// The layout lists the columns whose decimal mark this form could not decide.
+  /// Returns nil if the text is not plain, or if a reader of plain tables would read it differently. The layout lists
+  /// the columns whose decimal mark this form could not decide.
   func plainLayout(
     beginning text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
   ) -> DelimitedLayout? {

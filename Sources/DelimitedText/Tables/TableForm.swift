@@ -41,8 +41,8 @@ public struct DecidedTable: Hashable, Sendable {
 
 /// How to read a table: all differences from plain delimited text, and remarks for the user.
 ///
-/// The form is decided from a sample of the text. If a later row contradicts it, it is decided again from the whole
-/// text.
+/// The form is decided from a sample of the text. If a later row contradicts the form, another form is decided from the
+/// whole text.
 struct TableForm: Hashable, Sendable {
   var decoding: TextDecoding
   var dialect: TableDialect
@@ -66,7 +66,7 @@ struct TableForm: Hashable, Sendable {
   var columnCount = 0
   /// Whether a row may be a total, so that sums must be computed.
   ///
-  /// Its first cell begins with a word such as `Total`, or is empty in the last row.
+  /// The first cell of such a row begins with a word such as `Total`. In the last row, it may also be empty.
   var mayHaveTotals = false
   /// The distance in bytes from the beginning of a line to the second cell, the least of all complete rows; nil unless
   /// blanks divide cells.

@@ -23,7 +23,7 @@ struct TableHeader {
   ///   - body: The first row of values.
   ///   - lowest: The first row that may belong to the header.
   ///   - shape: The width of the table and the kinds of its columns.
-  ///   - options: The options. Those for the header, its number of rows and a row of units are used.
+  ///   - options: The options, which may state the header, its number of rows, and a row of units.
   init(_ sample: TableSample, above body: Int, from lowest: Int, _ shape: TableShape, _ options: DelimitedOptions) {
     rows = body..<body
     if options.hasHeader == false || options.choices.headerRows == 0 { return }

@@ -13,7 +13,7 @@ public struct TablePreview: Hashable, Sendable {
     case leftOut
   }
 
-  /// A line of the text.
+  /// A line of the text, with its role in the table.
   public struct Line: Hashable, Sendable {
     /// The number of the line, from 1.
     public let number: Int
@@ -23,8 +23,9 @@ public struct TablePreview: Hashable, Sendable {
     public let role: Role
   }
 
-  /// The lines that show best how the text is read, in its order: first lines, lines around the header, and left-out
-  /// lines.
+  /// The lines that show best how the text is read, in the order of the text.
+  ///
+  /// They are the first lines, lines around the header, and left-out lines.
   public let lines: [Line]
   /// The names of the tables; empty if there is only one table without a name.
   public var tables: [String]

@@ -64,7 +64,7 @@ extension DelimitedProblem.Reason {
 
 /// A number far outside the others of its column that may stand for a missing value, such as `-999`.
 public struct LoneExtreme: Hashable, Sendable {
-  /// The text of the number.
+  /// The number as it is written in the table.
   public let text: String
   /// The number of times that the number occurs in the sample.
   public let count: Int

@@ -46,7 +46,7 @@ struct TableSplitter {
   private(set) var cells: [TableCell] = []
   /// How many cells of a row are kept: more than a row may have, so that rows that are too long are noticed.
   private static let mostCells = 1 << 17
-  /// Whether the latest row lacks the delimiters at its ends that rows of this table have.
+  /// Whether the latest row does not begin and end with the delimiter, unlike other rows of this table.
   private(set) var lacksFrame = false
   /// Whether stars at the end of the latest row were dropped; they mark rows and totals of print-outs.
   private(set) var hasStars = false
@@ -64,7 +64,7 @@ struct TableSplitter {
 
   /// Splits the row that begins at `start`.
   ///
-  /// With `isLast`, the text ends the row.
+  /// If `isLast` is true, the end of the text also ends the row.
   ///
   /// - Returns: The offset of the next row; nil if `text` does not contain the end of the row.
   /// - Complexity: linear in the row.

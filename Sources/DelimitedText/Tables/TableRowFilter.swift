@@ -35,7 +35,7 @@ public struct LeftOutRows: Hashable, Sendable {
 
   /// Counts a row that was read.
   ///
-  /// `isShort` tells that its last cells are missing.
+  /// `isShort` tells whether the last cells of the row are missing.
   mutating func note(_ line: Int, isShort: Bool) {
     rowCount += 1
     guard isShort else { return }
@@ -52,7 +52,7 @@ public struct LeftOutRows: Hashable, Sendable {
 
   /// A sentence about rows whose last cells are missing; nil if there are none.
   ///
-  /// It is also nil if most rows are short, because the program that wrote the table then leaves out empty cells.
+  /// Also nil if most rows are short, because the program that wrote the table then leaves out empty cells.
   private var shortSentence: String? {
     if shortCount == 0 || 2 * shortCount > rowCount { return nil }
     let numbers = shortLines.map(String.init).joined(separator: ", ") + (shortCount > shortLines.count ? ", …" : "")
@@ -93,7 +93,8 @@ struct TableRowFilter {
     case blank
     case row
     case bad
-    /// A row without a name whose numbers are the sums of those above; at the end of the table it is a total.
+    /// A row without a name whose numbers are the sums of the numbers above; at the end of the table, the row is a
+    /// total.
     case total
   }
 
@@ -107,8 +108,9 @@ struct TableRowFilter {
   private(set) var rowCount = 0
   /// The problem with the first row after which no row can be trusted.
   ///
-  /// So many rows follow the table that they are another table, or the numbers in a row that looks like a total are not
-  /// sums.
+  /// There are two such problems:
+  /// - So many rows follow the table that they are another table.
+  /// - A row looks like a total, but its numbers are not sums.
   private(set) var problem: DelimitedProblem?
   private var sums: [Double]
   private var sumsSinceTotal: [Double]
@@ -355,7 +357,7 @@ struct TableRowFilter {
     return matches > 0 && (others == 0 || matches > 1 && matches > others)
   }
 
-  /// Returns the text of the first cell if it is a word for a total but its column contains numbers; else nil.
+  /// Returns the text of the first cell if it is a word for a total in a column of numbers; nil for any other cell.
   private func strayTotal(
     _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ text: UnsafeBufferPointer<UInt8>
   ) -> String? {

@@ -35,14 +35,14 @@ struct TableSample {
   private(set) var hasMarks = false
   /// Whether a blank line follows every line because line ends were doubled.
   ///
-  /// `rows` does not contain them.
+  /// These blank lines are not in `rows`.
   private(set) var isSpaced = false
   /// Whether the text continues after the last row.
   let isCut: Bool
 
   /// Creates a sample of the rows from `start` on.
   ///
-  /// The last row may be incomplete, so it is left out unless `isWhole`.
+  /// If `isWhole` is false, the last row is left out, because it may be incomplete.
   ///
   /// - Complexity: linear in the text.
   init(

@@ -16,10 +16,11 @@ struct TableSection: Hashable {
 }
 
 extension TableSection {
-  /// Returns the tables of a sample; empty if there is only one and `isNamed` is false.
+  /// Returns the tables of a sample.
   ///
-  /// Several tables have names in brackets above them or in the first cell of each row, or each has its own header
-  /// after a blank line. `isNamed` tells that the user chose a table by name.
+  /// Tables are found by names in brackets above them, or by names in the first cell of each row. In a text without
+  /// such names, each table has its own header after a blank line. A single table without a name is returned only if
+  /// `isNamed` is true, which means that the user chose a table by name.
   static func sections(_ sample: TableSample, isNamed: Bool) -> [TableSection] {
     for find in [bracketed, labelled] {
       let found = find(sample)
@@ -143,7 +144,9 @@ extension TableSection {
     }
   }
 
-  /// Returns the table with the name or number `choice`; without a choice, a table with at least 90 % of all rows.
+  /// Returns the table with the name or number `choice`.
+  ///
+  /// If `choice` is nil, returns a table with at least 90 % of all rows.
   static func chosen(_ sections: [TableSection], _ choice: String?) -> TableSection? {
     if let choice {
       if let section = sections.first(where: { $0.name == choice }) { return section }

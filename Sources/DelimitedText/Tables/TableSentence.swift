@@ -1,5 +1,6 @@
-/// A message that can mention settings for reading a table; the command line shows a setting as flags, the editor as
-/// keys.
+/// A message that can mention settings for reading a table.
+///
+/// The command line shows a setting as flags, and the editor shows it as keys.
 public struct TableSentence: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringInterpolation {
   fileprivate enum Part: Hashable {
     case text(String)

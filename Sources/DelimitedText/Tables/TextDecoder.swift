@@ -15,7 +15,7 @@ struct TextDecoding: Hashable, Sendable {
   }
 
   var method: Method
-  /// Whether neither a byte order mark nor a choice gives the encoding.
+  /// Whether the encoding is only assumed, because neither a byte order mark nor the user gives it.
   var isAssumed: Bool
   var markLength: Int
 
@@ -247,8 +247,9 @@ struct TextDecoder {
     return index
   }
 
-  /// Converts bytes with `iconv`; returns how many bytes were converted, which is all but an incomplete character at
-  /// the end.
+  /// Converts bytes with `iconv`.
+  ///
+  /// - Returns: The number of converted bytes. An incomplete character at the end is not converted.
   private static func convert(_ bytes: [UInt8], from encoding: TextEncoding, into output: inout [UInt8]) -> Int {
     guard let converter = iconv_open("UTF-8", encoding.iconvName), Int(bitPattern: converter) != -1 else {
       output.append(contentsOf: bytes)
@@ -284,7 +285,7 @@ struct TextDecoder {
   }
 }
 
-/// Decodes the texts of columns.
+/// Decodes the bytes of a table's texts.
 public enum TableText {
   /// Returns the bytes as text, in the encoding that is detected from them.
   ///

@@ -5,9 +5,7 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// Everything that the content of a chart depends on.
-///
-/// The content is created again only if this changes.
+/// Everything that the content of a chart depends on; the content is created again only if the key changes.
 struct ChartCacheKey: Equatable {
   struct Source: Equatable {
     let node: NodeID

@@ -29,8 +29,9 @@ public struct ChartVO: Hashable, Sendable {
 public struct ChartContent: Hashable, Sendable {
   /// The kind of chart, which determines how it is drawn.
   public let kind: ChartKind
-  /// One series per data set and one for all numbers, in the order of the inputs; a bubble chart has at most one
-  /// series.
+  /// One series for each data set and one for all numbers, in the order of the inputs.
+  ///
+  /// A bubble chart has at most one series.
   public let series: [ChartSeries]
   /// The options; a document sets only which axes are logarithmic.
   public let options: ChartOptions

@@ -6,7 +6,7 @@ import GraphDocument
 extension Diagram {
   /// Returns the nodes whose boxes intersect `rect` on the document plane, in reading order.
   ///
-  /// Charts are drawn if `hasPictures`.
+  /// Charts are drawn only if `hasPictures` is true.
   ///
   /// - Complexity: Linear in the boxes in and around the rectangle.
   func nodes(in rect: Rect, _ overlay: DiagramOverlay, hasPictures: Bool) -> [NodeVO] {
@@ -26,8 +26,7 @@ extension Diagram {
   ///
   /// Nodes that have not changed since the previous frame are reused.
   ///
-  /// - Complexity: Linear in the changes and, with a smaller factor, in the shown nodes; if `rect` has changed, also in
-  ///   the nodes around it.
+  /// - Complexity: Linear in the changes and, with a smaller factor, in the shown nodes.
   func shownNodes(in rect: Rect, _ overlay: DiagramOverlay, hasPictures: Bool) -> [NodeVO] {
     if overlay.concernsMostNodes { return nodes(in: rect, overlay, hasPictures: hasPictures) }
     let inputs = viewInputs(overlay, hasPictures: hasPictures)
@@ -56,8 +55,8 @@ extension Diagram {
 
   /// Returns whether a node's view can be kept for the next frame.
   ///
-  /// Charts cannot, because they move and have their own cache. Neither can a node whose uncertainty is still to be
-  /// computed.
+  /// The view of a chart cannot be kept, because charts move and have their own cache. The view of a node whose
+  /// uncertainty is still to be computed cannot be kept either.
   private func isSettled(_ view: NodeVO, on inputs: ViewInputs) -> Bool {
     view.body != .picture && (!inputs.mayBeUncertain || view.status != .number || uncertainties.isKnown(of: view.id))
   }

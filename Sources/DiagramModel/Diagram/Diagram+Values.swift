@@ -11,7 +11,7 @@ package struct ShownNumber {
   package let number: FormattedNumber
   /// Whether a mark shows that the text hides a part of the number.
   package let isMarked: Bool
-  /// The text to show if the uncertainty is unknown or not computed, such as `?`; nil if it is known or there is none.
+  /// The text to show instead of an uncertainty that is unknown or not computed, such as `?`; nil if none is needed.
   fileprivate let substitute: String?
 
   /// `8.0 ± 0.5`, or `8 ± ?` if the uncertainty is unknown.
@@ -22,8 +22,10 @@ package struct ShownNumber {
 
   /// The text for a separate column of uncertainties.
   ///
-  /// It is one number, or two if the sides differ. It is `?` if the uncertainty is unknown, `…` if computing it takes
-  /// too long, and empty for an exact value.
+  /// - One number, or two if the sides differ.
+  /// - `?` if the uncertainty is unknown.
+  /// - `…` if computing the uncertainty takes too long.
+  /// - Empty for an exact value.
   package var uncertaintyText: String {
     substitute ?? number.uncertaintyText
   }
@@ -53,8 +55,8 @@ extension Diagram {
 
   /// Returns a number as shown in boxes and rows.
   ///
-  /// Its format is that of the node, or that of the document if the node has none. If `format` shows SI prefixes, exact
-  /// numbers have a prefix instead.
+  /// The number has the format of the node. If the node has no format, the number has the format of the document. If
+  /// `format` shows SI prefixes, exact numbers have a prefix instead.
   package func shown(_ value: Double, of node: NodeID, in format: ValueFormat) -> ShownNumber {
     let contents = contents
     return shown(
@@ -125,7 +127,7 @@ extension Diagram {
 
   // MARK: - Time of charts
 
-  /// Updates the full-screen chart for the current frame; its points move if changes are highlighted.
+  /// Updates the full-screen chart for the current frame; the points of the chart move if changes are highlighted.
   ///
   /// - Parameters:
   ///   - reader: What the user is reading in the chart, and the options.

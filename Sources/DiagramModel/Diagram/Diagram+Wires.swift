@@ -16,10 +16,8 @@ extension Diagram {
 
   /// Returns the wires that may cross `rect` on the document plane.
   ///
-  /// A wire that the user is making is last.
-  ///
-  /// Of an output that feeds hundreds of ports, only wires that start or end in `rect` are returned. The others run
-  /// along them.
+  /// A wire that the user is making is last. If an output feeds hundreds of ports, only its wires that start or end in
+  /// `rect` are returned, because the others run along them.
   func wires(in rect: Rect, _ overlay: DiagramOverlay) -> [WireVO] {
     wires(into: overlay.fitted?.ports.filter(isPort) ?? plane.wires(in: rect), overlay)
   }

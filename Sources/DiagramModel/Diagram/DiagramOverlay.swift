@@ -12,13 +12,15 @@ package struct DiagramOverlay {
   package var pickedUpPort: PortID?
   /// The link being dragged while the mouse is not over a port that accepts it.
   package var looseWire: LooseWireVO?
-  /// The letters to type for choosing a node or port, while they are shown; nil otherwise.
+  /// The letters to type for choosing a node or port; nil while no letters are shown.
   package var hints: HintTable?
   package var valueFormat = ValueFormat.plain
   package var wireStyle = WireStyle.rounded
   /// Whether a node is being moved.
   package var isDragging = false
-  /// The node whose uncertainty is explained: bars in other nodes show their contributions to it; nil for none.
+  /// The node whose uncertainty is explained; nil for none.
+  ///
+  /// Bars in other nodes show how much they contribute to this uncertainty.
   package var drivenNode: NodeID?
   /// The arrangement that fits the whole diagram on the screen; nil if boxes are drawn at their own positions.
   package var fitted: FittedDiagram?

@@ -28,7 +28,7 @@ public struct DiagramView {
 
   /// Returns the nodes whose boxes intersect `rect` on the document plane, in reading order.
   ///
-  /// Charts have pictures, unless `hasPictures` is false.
+  /// Charts have pictures only if `hasPictures` is true.
   ///
   /// - Complexity: Linear in the boxes in and around the rectangle.
   public func nodes(in rect: Rect, hasPictures: Bool = true) -> [NodeVO] {
@@ -37,8 +37,7 @@ public struct DiagramView {
 
   /// Returns the nodes for a frame; views of nodes that have not changed since the previous frame are reused.
   ///
-  /// - Complexity: Linear in the changes and, with a smaller factor, in the shown nodes; for another rectangle also in
-  ///   the nodes around it.
+  /// - Complexity: Linear in the changes and, with a smaller factor, in the shown nodes.
   public func shownNodes(in rect: Rect, hasPictures: Bool = true) -> [NodeVO] {
     diagram.shownNodes(in: rect, overlay, hasPictures: hasPictures)
   }
@@ -61,7 +60,7 @@ public struct DiagramView {
 
   /// Returns whether some box intersects `rect` on the document plane.
   ///
-  /// If `rect` may intersect several hundred boxes, the result is true without checking each.
+  /// If `rect` may intersect several hundred boxes, returns true without checking each of them.
   public func hasNode(in rect: Rect) -> Bool {
     overlay.fitted.map { !$0.nodes(in: rect).isEmpty } ?? diagram.plane.hasNode(in: rect)
   }
@@ -130,8 +129,8 @@ public struct DiagramView {
 
   /// Returns the wires that may cross `rect` on the document plane; the wire that the user is about to make is last.
   ///
-  /// Of the wires from an output that feeds hundreds of ports, only those that start or end in `rect` are returned. The
-  /// others run along them.
+  /// If an output feeds hundreds of ports, only its wires that start or end in `rect` are returned, because the others
+  /// run along them.
   public func wires(in rect: Rect) -> [WireVO] { diagram.wires(in: rect, overlay) }
 
   /// Returns the wires in `rect` that begin or end at the selected node, and the wire that the user is about to make.

@@ -8,7 +8,7 @@ struct FailingNodes {
   private var nodes: Set<NodeID> = []
   private var open: Set<NodeID> = []
 
-  /// The number of failing nodes, without those with an open port.
+  /// The number of failing nodes; nodes with an open port do not count.
   var count: Int { nodes.count }
   var openCount: Int { open.count }
 

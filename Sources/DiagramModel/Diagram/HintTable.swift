@@ -1,6 +1,8 @@
 package import EvaluationEngine
 
-/// The letters to type for choosing a node or port, shown on each of them; no code of letters begins with another code.
+/// The letters to type for choosing a node or port, shown on each of them.
+///
+/// The letters of a node or port are its code. No code begins with another code.
 package struct HintTable {
   /// What a code of letters chooses.
   package enum Aim: Hashable {
@@ -8,7 +10,7 @@ package struct HintTable {
     case port(PortID)
   }
 
-  /// The letters for codes; those of the keyboard's middle row come first.
+  /// The letters for codes; the middle row of the keyboard comes first.
   private static let letters = Array("asdfghjklqwertyuiopzxcvbnm")
 
   /// Returns whether a code can contain this character; other keys act as usual while codes are shown.
@@ -20,8 +22,9 @@ package struct HintTable {
   /// The letters typed so far.
   package var typed = ""
 
-  /// Gives each target a code of one or two letters, visible targets first; if there are too many, the last ones get
-  /// none.
+  /// Gives each target a code of one or two letters, visible targets first.
+  ///
+  /// If there are not enough codes, the last targets get none.
   package init(visible: [Aim], offScreen: [NodeID]) {
     let aims = Array((visible + offScreen.map(Aim.node)).prefix(Self.letters.count * Self.letters.count))
     let isShort = aims.count <= Self.letters.count

@@ -4,7 +4,7 @@ struct Memo<Stamp: Equatable, Value> {
   /// The number of times the value was computed, for tests.
   private(set) var madeCount = 0
 
-  /// Returns the cached value if `stamp` equals that of the last call; otherwise calls `make`.
+  /// Returns the cached value if `stamp` equals the stamp of the last call; if not, calls `make`.
   mutating func value(for stamp: Stamp, make: () -> Value) -> Value {
     if let cached, cached.stamp == stamp { return cached.value }
     madeCount += 1

@@ -36,8 +36,8 @@ extension DocumentContents {
 
   /// Returns the port of `target` that a new link from `source` would enter; nil if there is none.
   ///
-  /// It is the first open port that accepts the source's value, or else a port that the node would add. For a data set,
-  /// a port that accepts only data comes first.
+  /// The result is the first open port that accepts the source's value. If there is no such port, it is a port that the
+  /// node would add. For a data set, ports that accept only data come first.
   package func freePort(of target: NodeID, for source: NodeID) -> PortID? {
     let inputs = inputs(of: target)
     let grown = ownPorts(of: target).map { inputs.count < $0.maximum } == true ? [inputs.count] : []

@@ -17,7 +17,7 @@ package protocol NodeFace: Sendable {
   var kindName: String { get }
   /// The prefix for the names of new nodes.
   var nameBase: String { get }
-  /// What nodes must share with this one to be found as similar.
+  /// What this node has in common with the nodes that are similar to it.
   var similarity: Similarity { get }
   /// Whether the value is stated in the document and not computed.
   var isGiven: Bool { get }
@@ -37,8 +37,7 @@ package protocol NodeFace: Sendable {
   /// `text` is the text in the box, if any.
   func size(named name: String, text: String) -> Size
   func portLabels(of node: NodeID, in contents: DocumentContents) -> PortLabels
-  /// Returns the labels of several outputs, beginning with the one beside the value; empty if there is at most one
-  /// output.
+  /// Returns the labels of several outputs, beginning with the output beside the value; empty for at most one output.
   func outputLabels(of node: NodeID, in contents: DocumentContents) -> [String]
   /// Returns the rows of text in the box of a node; empty if the box shows none.
   func textRows(of node: NodeID, in diagram: Diagram) -> [String]

@@ -90,8 +90,8 @@ package struct NodeReading {
 
   /// Returns a phrase about the nodes that a node is linked to, such as `from a and b, feeds c`.
   ///
-  /// With `byPort`, it names the port of each source. Without, it leaves out the sources of a formula, because the
-  /// formula already names them.
+  /// If `byPort` is true, the phrase names the port of each source. If it is false, the phrase leaves out the sources
+  /// of a formula, because the formula already names them.
   private func neighbours(of node: NodeID, byPort: Bool) -> String {
     let inputs = contents.drawnInputs(of: node)
     let names = inputs.enumerated().map { port, source in

@@ -13,8 +13,12 @@ package struct SearchTerm {
 
   package func isIn(_ text: String) -> Bool { rank(in: text) != nil }
 
-  /// Returns how well a text matches: 0 if it is the word itself, 1 if it begins with the word, 2 if it contains the
-  /// word, 3 for an empty word; nil for no match.
+  /// Returns how well a text matches; nil for no match.
+  ///
+  /// - 0: The text is the word itself.
+  /// - 1: The text begins with the word.
+  /// - 2: The text contains the word.
+  /// - 3: The word is empty.
   ///
   /// - Complexity: Linear in the text, times the length of the word if the text repeats its beginning.
   package func rank(in text: String) -> Int? {

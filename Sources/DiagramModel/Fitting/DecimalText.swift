@@ -106,8 +106,9 @@ package struct DecimalText: Equatable {
   /// The exponent of 1000 that leaves one to three digits before the point; -1 for 0.0125, which is 12.5m.
   var thousands: Int { (pointPosition > 0 ? pointPosition - 1 : pointPosition - 3) / 3 }
 
-  /// Whether an SI prefix needs no additional zeros before the point: true for `12k`, false for `100k` if the number
-  /// has only one known digit.
+  /// Whether an SI prefix needs no additional zeros before the point.
+  ///
+  /// This is true for `12k`, and false for `100k` if the number has only one known digit.
   package var hasDigitsToPrefix: Bool { pointPosition - 3 * thousands <= digits.count }
 
   /// The number with an SI prefix and one to three digits before the point, such as `1.266713k`; nil if no prefix fits.
@@ -120,8 +121,8 @@ package struct DecimalText: Equatable {
 
   /// Returns the number without an exponent, such as `1266.713` or `0.0045`; nil if it would need many zeros.
   ///
-  /// Zeros before the point are added only if `fillsWithZeros`. In a rounded number, readers would take them for
-  /// computed digits.
+  /// Zeros before the point are added only if `fillsWithZeros` is true. In a rounded number, readers would mistake such
+  /// zeros for computed digits.
   package func positional(fillsWithZeros: Bool) -> String? {
     let sign = isNegative ? "-" : ""
     if pointPosition > 0 {

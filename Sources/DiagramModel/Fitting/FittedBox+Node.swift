@@ -83,8 +83,8 @@ extension FittedBox {
 
   /// Returns the fewest columns in which a value can be read.
   ///
-  /// They are enough for three digits, for a number with its uncertainty as in `1.53(7)`, or for the size of a data
-  /// set.
+  /// These columns suffice for three digits, for a number with its uncertainty as in `1.53(7)`, or for the size of a
+  /// data set.
   private static func leastValueColumns(of output: OutputVO) -> Int {
     switch output.status {
     case .data: CellText.columns(of: output.valueText.prefix { $0 != ":" && $0 != " " }) + 2
@@ -122,7 +122,8 @@ extension FittedBox {
 
   /// Returns how wide a box must be for its name, label, formula and last port's label, up to their limits.
   ///
-  /// With `hasValue`, the value has all its digits too; otherwise it is only readable.
+  /// If `hasValue` is true, the box is wide enough for all digits of the value. If it is false, the value is readable,
+  /// but may lose digits.
   static func columns(ofTextsIn node: NodeVO, hasValue: Bool) -> Int {
     let port = node.textRows.isEmpty ? node.ports.last.map { CellText.columns(of: $0.label) } ?? 0 : 0
     let least = leastValueColumns(of: node.firstOutput)
@@ -166,8 +167,9 @@ package struct NodeEnds {
     hasBorder ? NodeMetrics.input(port, of: box) : Point(column: box.minColumn, row: box.minRow + port)
   }
 
-  /// Returns the cell of an output on the right edge; the first output is beside the value, and each other one has a
-  /// row.
+  /// Returns the cell of an output on the right edge.
+  ///
+  /// The first output is beside the value. Each further output has its own row.
   package func output(_ place: Int, of box: Rect) -> Point {
     if hasBorder { return NodeMetrics.output(place, of: box) }
     return Point(column: box.maxColumn - 1, row: place > 0 ? box.minRow + place : box.maxRow - 1)

@@ -103,7 +103,7 @@ public final class FittedDiagram: Hashable, Sendable {
   /// Returns whether the wire into a port could not be routed; a stub with the name of its source replaces it.
   package func isStub(_ port: PortID) -> Bool { stubs.contains(port) }
 
-  /// Returns the cell of a port in the arrangement; nil if its node is not in it.
+  /// Returns the cell of a port in the arrangement; nil if the port's node is not in the arrangement.
   ///
   /// A port that the node does not have yet is below the others.
   package func input(_ port: PortID) -> Point? {
@@ -112,9 +112,10 @@ public final class FittedDiagram: Hashable, Sendable {
     return Point(column: box.minColumn, row: box.minRow + row)
   }
 
-  /// Returns the cell of an output in the arrangement; nil if its node is not in it, or has no outputs.
+  /// Returns the cell of an output in the arrangement.
   ///
-  /// `place` is the index of the output; an output that does not exist yet is at the first one.
+  /// `place` is the index of the output; an output that does not exist yet is at the first one. Returns nil if the node
+  /// is not in the arrangement, or has no outputs.
   package func output(_ place: Int, of node: NodeID) -> Point? {
     guard let box = boxes[node], let rows = outputs[node], let first = rows.first else { return nil }
     return Point(column: box.maxColumn - 1, row: box.minRow + (rows.indices.contains(place) ? rows[place] : first))
@@ -190,8 +191,9 @@ extension DiagramView {
     return FittedForm.attemptsWithoutWires.lazy.compactMap { material.fitted(into: size, $0, gap: 0) }.first
   }
 
-  /// Returns the diagram as names only, in columns of this size and as many rows as it needs; nil if there are more
-  /// than `namedNodes`.
+  /// Returns the diagram as names only, at most as wide as `size`, and with as many rows as it needs.
+  ///
+  /// Returns nil if there are more than `namedNodes` nodes.
   ///
   /// - Complexity: For a thousand nodes at most; see `FittedLayout`.
   package func namedInRows(as size: Size, glyphs: GlyphSet = .unicode) -> FittedDiagram? {
@@ -209,9 +211,9 @@ extension DiagramView {
       into: Self.unlimited, FittedForm.Attempt(form, form == .boxes ? .own : .smallOwn), gap: 1)
   }
 
-  /// Returns the diagram arranged with small nodes; nil if it has too many nodes.
+  /// Returns the diagram arranged with small nodes; nil if the diagram has too many nodes.
   ///
-  /// If it does not fit into `size`, it is made wider, or else higher, or else both.
+  /// If the diagram does not fit into `size`, the arrangement is made wider, or else higher, or else both.
   ///
   /// - Complexity: For some hundred nodes at most; see `FittedLayout`.
   package func compact(around size: Size, glyphs: GlyphSet = .unicode) -> FittedDiagram? {
@@ -238,7 +240,7 @@ extension DiagramView {
 
   /// Returns how many boxes at their own positions cut off a name, a formula or a label.
   ///
-  /// If `values`, boxes that shorten a value count too.
+  /// If `values` is true, boxes that shorten a value count too.
   ///
   /// - Complexity: For some hundred nodes at most; 0 if there are more.
   package func cutTexts(values: Bool) -> Int {

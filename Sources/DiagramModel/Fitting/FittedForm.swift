@@ -138,7 +138,7 @@ public enum FittedForm: Hashable, Sendable {
     Attempt(.dots, gaps: [0]).fillingColumns,
   ]
 
-  /// The ways without wires that need more rows than a screen has, starting with the fewest rows.
+  /// The ways to arrange a diagram without wires in more rows than a screen has, starting with the fewest rows.
   static let attemptsInRows = (0..<10).map { power in
     Attempt(.dots, gaps: [0]).over(down: Double(2 << power)).fillingColumns
   }

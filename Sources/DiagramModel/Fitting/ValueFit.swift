@@ -3,8 +3,8 @@ package import Geometry
 
 /// Shortens the text of a value to a width by rounding it correctly; a sign shows that digits are missing.
 ///
-/// A number keeps its uncertainty: `11530 ± 70` becomes `11530(70)` or `11.53(7)k`. It also keeps three digits, or as
-/// many as its uncertainty allows, unless there are fewer than `leastColumns` columns.
+/// A number keeps its uncertainty: `11530 ± 70` becomes `11530(70)` or `11.53(7)k`. With at least `leastColumns`
+/// columns, a number also keeps three digits, or as many as its uncertainty allows.
 package enum ValueFit {
   private struct Form {
     let text: String
@@ -21,15 +21,17 @@ package enum ValueFit {
 
   /// Returns the text of a value in at most `columns` columns.
   ///
+  /// If the full text does not fit, a number is written in a shorter form: without separators of groups, with an SI
+  /// prefix, with an exponent, or with fewer digits. If not even one digit fits, the result is `…`. Other text is cut
+  /// off at its end.
+  ///
   /// - Parameters:
   ///   - text: The full text: a number, possibly with groups of digits, a percent sign or an SI prefix, or other text.
   ///   - columns: The available columns.
   ///   - approximately: The sign to write before a number if digits are missing.
   ///   - isRounded: Whether digits are already missing in `text`.
   ///   - glyphs: The glyphs for the text.
-  /// - Returns: The text itself if it fits. Otherwise the number in a shorter form: without separators of groups, with
-  ///   an SI prefix, with an exponent, or with fewer digits. For other text, its beginning. If not even one digit fits,
-  ///   `…`.
+  /// - Returns: The text in at most `columns` columns.
   package static func fitted(
     _ text: String, columns: Int, approximately: String, isRounded: Bool = false, glyphs: GlyphSet
   ) -> String {
@@ -64,7 +66,7 @@ package enum ValueFit {
   /// Returns whether a text is a number with an uncertainty.
   package static func hasUncertainty(_ text: String) -> Bool { UncertainText(text) != nil }
 
-  /// Returns the fewest columns in which a number keeps three digits, or all if it has fewer, and its uncertainty.
+  /// Returns the fewest columns in which a number keeps its uncertainty and three digits, or all of its fewer digits.
   ///
   /// - Parameters:
   ///   - text: The full text of a number.

@@ -8,7 +8,7 @@ extension ValueText {
 
   /// Returns the text of a computed number; a number with more than nine digits is rounded to six.
   ///
-  /// If the number format sets the number of digits, that number is used instead.
+  /// A number format that sets the number of digits takes precedence.
   ///
   /// - Parameter value: The number.
   /// - Returns: The text in parts; if it is rounded, it keeps all digits before the point, and `hidesValue` is true.

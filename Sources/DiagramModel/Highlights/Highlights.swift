@@ -5,8 +5,8 @@ import GraphDocument
 
 /// The highlights that show for a moment which nodes and wires a change has affected.
 ///
-/// New elements are marked as new, and changed ones as changed; removed ones stay visible until the highlights end.
-/// They are elements of a visualisation context, which compares the states before and after the change.
+/// New elements are marked as new, and changed elements as changed. Removed elements stay visible until the highlights
+/// end. The elements belong to a visualisation context, which compares the states before and after the change.
 package final class Highlights {
   /// How many nodes a change may affect to be highlighted; a larger change would mark the whole screen.
   package static let limit = 20_000

@@ -16,7 +16,7 @@ struct NodeChanges: OptionSet {
 
   /// How the node is highlighted.
   ///
-  /// Of several changes, the one that `diff` names first decides.
+  /// If the node has several changes, the change that `diff` names first decides.
   var mark: NodeVO.Highlight {
     if contains(.renamed) { return contains(.revalued) ? .renamedAndChanged : .renamed }
     if contains(.revalued) { return .changed }

@@ -2,7 +2,7 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// The widths of the texts in a box that are the same for all nodes with an operator, in columns.
+/// The widths, in columns, of the texts in a box that depend only on the operator of the node.
 struct BoxTrim {
   /// The width of the symbol beside the name and the space before it, in columns.
   let sign: Int

@@ -22,9 +22,9 @@ package final class BudgetCache {
   /// Creates an empty cache.
   package init() {}
 
-  /// Discards the budgets that depend on the nodes `touched`; if it is nil, all budgets are discarded.
+  /// Discards the budgets that depend on a node in `touched`, or all budgets if `touched` is nil.
   ///
-  /// - Complexity: Linear in the smaller of the changed nodes and the nodes that each budget depends on.
+  /// - Complexity: Linear in the changed nodes for each budget.
   package func forget(after touched: Set<NodeID>?) { known.forget(after: touched) }
 
   /// Returns the uncertainty budget of a node; nil if the node does not depend on anything uncertain, or `tooFar` if it

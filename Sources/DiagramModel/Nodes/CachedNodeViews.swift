@@ -4,12 +4,11 @@ import GraphDocument
 
 /// The views of the nodes in the latest frame, in reading order.
 ///
-/// The next frame creates only those that changed.
-///
-/// A view becomes invalid for three reasons:
+/// The next frame creates only the views that changed. A view becomes invalid for three reasons:
 ///
 /// - The node changed in the document. Events that change only numbers, values or positions invalidate the views of the
-///   affected nodes; other events invalidate all views. So does a changed value, if values may be uncertain.
+///   affected nodes. If values may be uncertain, a changed value invalidates all views. All other events also
+///   invalidate all views.
 /// - The settings in `Key` changed, which all nodes share.
 /// - The position of the box or a state such as the selection changed. Both are compared in each frame.
 struct CachedNodeViews {
@@ -30,7 +29,7 @@ struct CachedNodeViews {
   private(set) var madeCount = 0
   private var views: [NodeVO] = []
   private var key: Key?
-  /// The rectangle whose nodes are in `views`, and the revision of positions for which this is true.
+  /// The rectangle whose nodes are in `views`, and the revision of positions at which they were collected.
   private var area: (rect: Rect, revision: Int)?
   private var stale: Set<NodeID> = []
 
@@ -43,6 +42,7 @@ struct CachedNodeViews {
   ///   - find: Returns the boxes in the rectangle, in any order; called only if they may have changed.
   ///   - isCurrent: Returns whether a view still has the right state, such as the selection.
   ///   - make: Creates a view, and tells whether later frames can keep it.
+  /// - Returns: The views.
   /// - Complexity: Without changes, linear in the views; for another rectangle, O(n log n) in the boxes in it.
   mutating func views(
     in rect: Rect, revision: Int, on key: Key, find: () -> [PlacedNode], isCurrent: (NodeVO) -> Bool,
@@ -79,9 +79,10 @@ struct CachedNodeViews {
     }
   }
 
-  /// Collects the views for other boxes than in the last frame, and keeps those that are still valid.
+  /// Collects the views for other boxes than in the last frame.
   ///
-  /// The old views and the new boxes are both in reading order, so one pass over both is enough.
+  /// Views of the last frame are kept if they are still valid. The old views and the new boxes are both in reading
+  /// order, so one pass over both is enough.
   private mutating func collect(_ places: [PlacedNode], _ isValid: (NodeVO) -> Bool, _ make: (NodeID) -> NodeVO?) {
     var found: [NodeVO] = []
     found.reserveCapacity(places.count)

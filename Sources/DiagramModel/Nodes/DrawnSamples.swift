@@ -5,8 +5,8 @@ package import GraphDocument
 
 /// A Monte Carlo simulation of a document: the results of its nodes for random draws of all uncertain values.
 ///
-/// Samples are drawn in several calls. They depend only on the seed and on the index of a sample, so the result is the
-/// same for any number of calls.
+/// Samples are drawn in several calls. A sample depends only on the seed and on its index, so the result is the same
+/// for any number of calls.
 package final class DrawnSamples {
   /// The default number of samples.
   package static let usualCount = 100_000
@@ -34,8 +34,8 @@ package final class DrawnSamples {
 
   /// Prepares a simulation; nil if nothing in the document is uncertain.
   ///
-  /// If there is not enough space for all nodes, the samples of the node `first` are stored with precedence, then those
-  /// of outputs.
+  /// If there is not enough space for all nodes, the samples of the node `first` are stored, then the samples of
+  /// outputs, then all others.
   ///
   /// - Throws: If the correlations contradict each other.
   /// - Complexity: Linear in the document, once more in its uncertain nodes, and see `SamplePlan`.
@@ -62,7 +62,7 @@ package final class DrawnSamples {
   /// Whether some samples remain to be drawn.
   package var isGoingOn: Bool { !isStopped && drawn < wanted }
 
-  /// Draws `count` more samples, or the remaining ones if fewer are missing.
+  /// Draws `count` more samples, but at most the samples that are still missing.
   ///
   /// - Complexity: Linear in the samples, and in the nodes that are computed for each.
   package func draw(_ count: Int) {
@@ -85,7 +85,7 @@ package final class DrawnSamples {
   /// Returns whether an edit has affected the node, so that its samples are no longer valid.
   package func isStale(of node: NodeID) -> Bool { isStale || staleNodes.contains(node) }
 
-  /// Discards the samples of nodes that depend on `touched`, or all samples if it is nil.
+  /// Discards the samples of nodes that depend on a node in `touched`, or all samples if `touched` is nil.
   ///
   /// All nodes are sampled at the same time. So if drawing is unfinished, an edit that affects something uncertain
   /// restarts it.
@@ -123,12 +123,12 @@ package final class DrawnSamples {
     places[node] != nil ? true : uncertain.contains(node) ? false : nil
   }
 
-  /// Returns the statistics of a node's samples; nil if it has none.
+  /// Returns the statistics of a node's samples; nil for a node without samples.
   ///
-  /// While samples are drawn, the statistics use only the largest power of two of them, so that they are not recomputed
+  /// While samples are being drawn, only a power of two of them is used, so that the statistics are not recomputed
   /// often.
   ///
-  /// - Complexity: O(*n* log *n*) in the samples if there are new ones, otherwise constant.
+  /// - Complexity: O(*n* log *n*) in the samples if there are new ones; otherwise constant.
   package func summary(of node: NodeID) -> SampleSummary? {
     guard let place = places[node], drawn > 0 else { return nil }
     let count = isGoingOn ? 1 << (Int.bitWidth - 1 - drawn.leadingZeroBitCount) : drawn

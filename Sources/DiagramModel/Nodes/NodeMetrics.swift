@@ -4,7 +4,7 @@ public import Geometry
 ///
 /// Both depend only on texts such as the name, so nothing moves when a value changes.
 public enum NodeMetrics {
-  /// The narrowest box, in columns.
+  /// The smallest width of a box, in columns.
   public static let minimumColumns = 20
   /// Names longer than this, in columns, are shortened in the box.
   public static let nameLimit = 20

@@ -17,7 +17,7 @@ extension NodeVO {
 
   /// Returns whether a box with a border cuts off a text of the node.
   ///
-  /// With `hasValue`, shortened values count too.
+  /// If `hasValue` is true, shortened values count too.
   func cutsTexts(in box: Rect, hasValue: Bool) -> Bool {
     switch body {
     case .value: FittedBox.columns(ofTextsIn: self, hasValue: hasValue) > box.size.columns

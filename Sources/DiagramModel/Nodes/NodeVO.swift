@@ -66,7 +66,7 @@ public final class NodeVO: Hashable, Sendable {
   ///
   /// The last one may be a port that the node does not have yet; `isToCome` is then true.
   public let ports: [PortVO]
-  /// The outputs, with the one whose value is `valueText` first; empty for at most one output.
+  /// The outputs, beginning with the output whose value is `valueText`; empty for at most one output.
   public let outputs: [OutputVO]
   /// The value with at most 15 significant digits; empty if there is none.
   public let valueText: String
@@ -74,11 +74,11 @@ public final class NodeVO: Hashable, Sendable {
   public let isValueRounded: Bool
   /// The node's text in the rows of its box; empty if there is none.
   public let textRows: [String]
-  /// The chart in the box; nil if there is none, or if it lacks an input.
+  /// The chart in the box; nil if there is none, or if an input of the chart is missing.
   public let chart: ChartVO?
   /// Whether there is a value, or the reason why there is none.
   public let status: Status
-  /// Whether the operator is bypassed, so that the value is that of the first input.
+  /// Whether the operator is bypassed, so that its value is the value of its first input.
   public let isBypassed: Bool
   /// How the latest change affected the node; `none` once the highlight has ended.
   public let highlight: Highlight
@@ -148,8 +148,8 @@ public final class NodeVO: Hashable, Sendable {
 
   /// How much the node contributes to the uncertainty that the user inspects, as a share of the variance.
   ///
-  /// It is nil if no uncertainty is inspected, or if the node contributes nothing. It is not negative, and may exceed 1
-  /// if correlations reduce the variance.
+  /// Nil if no uncertainty is inspected, or if the node contributes nothing. The share is not negative, and may exceed
+  /// 1 if correlations reduce the variance.
   public var share: Double? { marks.share }
 
   /// The symbol before the name; empty for none.

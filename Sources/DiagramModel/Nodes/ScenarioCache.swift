@@ -34,9 +34,9 @@ package final class ScenarioCache {
   /// Creates an empty cache.
   package init() {}
 
-  /// Discards the table if it depends on the nodes `touched`, or if `touched` is nil.
+  /// Discards the table if it depends on a node in `touched`, or if `touched` is nil.
   ///
-  /// - Complexity: Linear in the smaller of the changed nodes and the nodes that the table depends on.
+  /// - Complexity: Linear in the changed nodes.
   package func forget(after touched: Set<NodeID>?) {
     guard let touched, known?.dependsOn?.isDisjoint(with: touched) ?? false else {
       known = nil
@@ -44,15 +44,15 @@ package final class ScenarioCache {
     }
   }
 
-  /// Makes the next call of `table` check whether the document's outputs and scenarios are still those of the table.
+  /// Makes the next call of `table` check whether the table still has the outputs and scenarios of the document.
   package func compareNext() { isCompared = false }
 
   /// Returns the values of the first outputs, and of the first numbers that scenarios set, under the first scenarios.
   ///
-  /// `mostNodes` limits outputs and numbers, and `mostScenarios` the scenarios. Pass the same limits in each call.
+  /// `mostNodes` limits outputs and numbers, and `mostScenarios` limits the scenarios. Pass the same limits in each
+  /// call.
   ///
-  /// - Complexity: The first time, the complexity of `ScenarioValues`; after an edit elsewhere linear in the document;
-  ///   then constant.
+  /// - Complexity: The first time, the complexity of `ScenarioValues`; later at most linear in the document.
   package func table(of contents: DocumentContents, mostNodes: Int, mostScenarios: Int) -> Table {
     if let known, isCompared { return known.table }
     let question = Question(

@@ -19,8 +19,8 @@ package final class TornadoCache {
   /// Creates an empty cache.
   package init() {}
 
-  /// Discards the results that depend on values, uncertainties or ranges of the nodes `touched`; if it is nil, all
-  /// results.
+  /// Discards the results that depend on values, uncertainties or ranges of a node in `touched`, or all if `touched` is
+  /// nil.
   ///
   /// - Complexity: The complexity of `UpstreamCache.forget(after:)`.
   package func forget(after touched: Set<NodeID>?) { known.forget(after: touched) }

@@ -5,8 +5,8 @@ package import GraphDocument
 
 /// The uncertainties of nodes, computed when they are requested and kept until an edit affects them.
 ///
-/// The work depends on how many upstream nodes no earlier request has visited. It is limited per node and per frame;
-/// what exceeds the limit is computed in a later frame.
+/// The work depends on how many upstream nodes no earlier request has visited. The work is limited per node and per
+/// frame; uncertainties beyond the limit are computed in a later frame.
 package final class UncertaintyCache {
   /// How much work is done per frame; it takes a few milliseconds, which is less than drawing the frame.
   package static let budget = 50_000

@@ -18,7 +18,7 @@ struct UpstreamCache<Answer> {
 
   /// Returns the result about a node.
   ///
-  /// If it is not cached, `make` computes it, and returns the nodes that it depends on.
+  /// If the result is not cached, `make` returns the result and the nodes on which it depends.
   ///
   /// - Complexity: The first time, the complexity of `make`; then constant.
   mutating func answer(about node: NodeID, make: () -> (Answer, dependsOn: Set<NodeID>?)) -> Answer {
@@ -30,9 +30,9 @@ struct UpstreamCache<Answer> {
     return answer
   }
 
-  /// Discards the results that depend on `touched`, or all results if it is nil.
+  /// Discards the results that depend on a node in `touched`, or all results if `touched` is nil.
   ///
-  /// - Complexity: For each result, linear in the smaller of `touched` and the nodes that the result depends on.
+  /// - Complexity: For each result, linear in `touched`.
   mutating func forget(after touched: Set<NodeID>?) {
     guard let touched else {
       entries = [:]

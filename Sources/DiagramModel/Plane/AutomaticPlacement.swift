@@ -4,9 +4,12 @@ import GraphDocument
 
 /// Positions for nodes that have none in the document.
 ///
-/// If no node has a position, all are arranged at once. Otherwise, new nodes that are linked or in the same frame form
-/// a group, which is placed beside the nodes linked to it or in its frame. Nodes without links are placed below all
-/// others. The same document always gets the same positions.
+/// - If no node has a position, all nodes are arranged at once.
+/// - If some nodes have positions, new nodes that are linked or in the same frame form a group. A group is placed in
+///   its frame, or beside the nodes that are linked to it.
+/// - Nodes without links are placed below all others.
+///
+/// The same document always gets the same positions.
 extension NodePlane {
   /// How many groups are placed beside the nodes that they are linked to; the others are placed below all nodes.
   private static let groupLimit = 200
@@ -29,8 +32,8 @@ extension NodePlane {
 
   /// Gives positions and boxes to the nodes that were added without a position since the last call.
   ///
-  /// - Returns: These nodes.
-  /// - Complexity: The complexity of laying them out and of searching around them; constant if there are none.
+  /// - Returns: The nodes that got a position.
+  /// - Complexity: The complexity of laying out these nodes and of searching around them.
   mutating func settle(in contents: DocumentContents) -> [NodeID] {
     if unsettled.isEmpty { return [] }
     let nodes = contents.nodesInFileOrder(unsettled.filter { contents.contains($0) })
@@ -104,9 +107,10 @@ extension NodePlane {
     for title in Set(arrangement.nodes.compactMap { contents.frameTitle(of: $0) }) { updateFrame(title, in: contents) }
   }
 
-  /// Returns the position at which a group should be placed; nil if no node that it is linked to has a box.
+  /// Returns the position at which a group should be placed; nil if no node that is linked to the group has a box.
   ///
-  /// It is to the right of the nodes that feed the group, or else to the left of the nodes that the group feeds.
+  /// The position is to the right of the nodes that feed the group. If there are none, it is to the left of the nodes
+  /// that the group feeds.
   private func wantedPlace(of group: NewNodes.Group, _ size: Size, in contents: DocumentContents) -> Point? {
     let sources = group.nodes.flatMap { contents.drawnInputs(of: $0).compactMap { $0.flatMap { frame(of: $0) } } }
     if let last = sources.max(by: { ($0.maxColumn, $1.minRow) < ($1.maxColumn, $0.minRow) }) {
@@ -127,8 +131,8 @@ extension NodePlane {
 
   /// Returns the free position in a frame that is nearest to `wanted`.
   ///
-  /// If the frame is full, this is a position at which it can grow without covering other nodes. If it cannot grow,
-  /// this is the nearest free position anywhere.
+  /// If the frame is full, the result is a position at which the frame can grow without covering other nodes. If the
+  /// frame cannot grow, the result is the nearest free position anywhere.
   ///
   /// - Complexity: Linear in the frame's cells, and in the boxes around it.
   private func placeInFrame(around inner: Rect, for size: Size, near wanted: Point) -> Point {
@@ -169,8 +173,8 @@ extension NodePlane {
 
 /// The nodes that need a position, divided into groups.
 ///
-/// A group is all nodes of a new frame. In existing frames and outside of frames, it is nodes that are connected by
-/// wires.
+/// All nodes of a new frame form a group. In existing frames and outside of frames, nodes that are connected by wires
+/// form a group.
 private struct NewNodes {
   struct Group {
     /// The nodes in file order.

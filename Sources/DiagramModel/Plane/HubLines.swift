@@ -52,10 +52,9 @@ struct HubLines {
 
   /// Removes the ports `gone` and adds `come`.
   ///
-  /// A port that moves is in both.
+  /// A port that moves is in both lists.
   ///
-  /// - Complexity: O(k log k) for k ports, and one pass through each changed row or column; if rows or columns are
-  ///   added or removed, one pass through all of them.
+  /// - Complexity: O(k log k) for k ports, and linear in the changed rows or columns.
   mutating func replace(_ gone: [HubEnd], with come: [HubEnd]) {
     var changes: [Int: (gone: Set<PortID>, come: [End])] = [:]
     for end in gone { changes[end.line, default: ([], [])].gone.insert(end.port) }
@@ -86,8 +85,8 @@ struct HubLines {
 
   /// Calls `body` with all ports in `range` and `places`, and with some ports beside `places`.
   ///
-  /// These are the nearest on both sides, fewer with growing distance, and the outermost. Their wires stand for the
-  /// others, whose routes differ little.
+  /// On each side, these are the ports at distances 1, 2, 4 and so on, and the outermost port. Their wires stand for
+  /// the others, whose routes differ little.
   func visit(_ range: Range<Int>, around places: Range<Int>, _ body: (PortID) -> Void) {
     for line in lines[lines(in: range)] {
       let inside = line.ends(in: places)

@@ -4,10 +4,11 @@ package import Geometry
 extension NodePlane {
   private static var blockGap: Size { Size(columns: 4, rows: 1) }
 
-  /// Returns the position for a block of nodes that is nearest to `wanted` straight below, above, left or right of it.
+  /// Returns the nearest free position for a block of nodes straight below, above, left or right of `wanted`.
   ///
-  /// The block covers no boxes except those of `given`, and no frames except `titles`. A row counts as two columns; of
-  /// equally near positions, the one below is preferred, then the one to the right.
+  /// The block covers no boxes except boxes of nodes in `given`, and no frames except frames with `titles`. A row
+  /// counts as two columns. If positions are equally near, the position below is preferred, then the position to the
+  /// right.
   ///
   /// - Returns: The position; `wanted` itself if nothing is there, or if the plane ends in every direction.
   /// - Complexity: Linear in the boxes on the paths.

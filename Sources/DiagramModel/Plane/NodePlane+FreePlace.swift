@@ -2,13 +2,13 @@ package import EvaluationEngine
 package import Geometry
 
 extension NodePlane {
-  /// How far from the wanted position others are tried, in rings around it.
+  /// The number of rings of positions that are tried around the wanted position.
   private static var ringLimit: Int { 200 }
 
-  /// Returns the position nearest to `wanted` at which a box covers no boxes except those of `given`.
+  /// Returns a position near `wanted` at which a box covers no boxes except boxes of nodes in `given`.
   ///
-  /// Positions are tried in rings whose distance is half the height of the box. Below and to the right come before
-  /// above and to the left.
+  /// The position is `wanted` if it is free. Other positions are tried in rings around it, which are two rows and four
+  /// columns apart. In each ring, positions below and to the right come before positions above and to the left.
   ///
   /// - Returns: The position; `wanted` itself if there is no space even far around it.
   package func freePlace(for size: Size, near wanted: Point, besides given: Set<NodeID> = []) -> Point {

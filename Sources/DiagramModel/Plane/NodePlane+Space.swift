@@ -23,15 +23,18 @@ extension NodePlane {
 
   /// Returns space for a box to the right of its sources: beside the rightmost source, or nearby above or below.
   ///
-  /// If the node `last`, which was added before, is already there, the space is below that node.
+  /// If the node `last`, which was added before, is already in this place, the space is below that node.
   ///
-  /// If there is no free space nearby, boxes are moved to the right: all boxes that begin in the column of the box in
-  /// the way, or farther to the right. Boxes keep their order from left to right, so no wire turns back and no box
+  /// If there is no free space nearby, boxes are moved to the right: all boxes that begin in the same column as the box
+  /// in the way, or farther to the right. Boxes keep their order from left to right, so no wire turns back and no box
   /// covers another.
   ///
-  /// - Returns: The space; nil if no source has a box. If nodes cannot be moved, the space is farther above or below.
-  ///   This happens if there are more than 2,000 of them, if they would leave the plane, or if a box farther left is in
-  ///   the way.
+  /// If nodes cannot be moved, the space is farther above or below. Nodes cannot be moved if:
+  /// - more than 2,000 nodes would be moved;
+  /// - a node would leave the plane;
+  /// - a box farther left is in the way.
+  ///
+  /// - Returns: The space; nil if no source has a box.
   /// - Complexity: Linear in the boxes around, and in the nodes that are moved.
   package func space(for size: Size, rightOf sources: [NodeID], after last: NodeID? = nil) -> InsertionGap? {
     guard let source = rightmost(sources) else { return nil }
@@ -108,9 +111,10 @@ extension NodePlane {
     nodes.compactMap { frame(of: $0) }.max { ($0.maxColumn, $1.minRow) < ($1.maxColumn, $0.minRow) }
   }
 
-  /// Returns the free position in the column of `wanted` that is nearest to it; nil if there is none near it.
+  /// Returns the free position in the column of `wanted` that is nearest to `wanted`; nil if there is none within
+  /// `reach`.
   ///
-  /// If two positions are equally near, the lower one is chosen. Positions above are tried only if `upwards`.
+  /// If two positions are equally near, the lower one is chosen. Positions above are tried only if `upwards` is true.
   private func freeRow(
     for size: Size, near wanted: Point, _ reach: Int, besides given: Set<NodeID> = [], upwards: Bool = true
   ) -> Point? {

@@ -9,8 +9,8 @@ extension NodePlane {
 
   /// Returns the ports whose wires may cross `rect`, unsorted.
   ///
-  /// Of an output that feeds hundreds of ports, only wires that start or end in `rect` are included. The others run
-  /// along them.
+  /// If an output feeds hundreds of ports, only its wires that start or end in `rect` are included, because the others
+  /// run along them.
   func wires(in rect: Rect) -> [PortID] {
     wires.ports(in: rect) { regionOfWire(into: $0, from: $1) }
   }

@@ -28,7 +28,7 @@ package struct NodePlane {
     for title in contents.frameTitles { updateFrame(title, in: contents) }
   }
 
-  /// Replaces all boxes by those of the nodes that have a position.
+  /// Replaces all boxes by boxes for the nodes that have a position.
   ///
   /// - Complexity: Linear in the document.
   mutating func setAllBoxes(in contents: DocumentContents) {

@@ -93,8 +93,7 @@ struct PlaneIndex<Frames: FrameTable> {
   /// Sets the rectangles of elements; nil removes an element.
   ///
   /// - Returns: The elements whose rectangle changed.
-  /// - Complexity: O(k log k) for k elements. Each bucket that loses many elements is visited once; in others, each
-  ///   removed element is searched for.
+  /// - Complexity: O(k log k) for k elements, and linear in the buckets that lose many elements.
   mutating func update(_ new: [Element: Rect?]) -> [Element] {
     var changed: [Element] = []
     var left: [(slot: Int, element: Element)] = []

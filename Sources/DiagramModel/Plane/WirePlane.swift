@@ -74,9 +74,10 @@ struct WirePlane {
     return ports
   }
 
-  /// Returns the ports whose wires may cross `rect`; of a hub's wires, only those that look different there.
+  /// Returns the ports whose wires may cross `rect`.
   ///
-  /// `region` returns the rectangle in which a hub's wire into a port is routed.
+  /// Of a hub's wires, only those are included that look different from each other in `rect`. `region` returns the
+  /// rectangle in which a hub's wire into a port is routed.
   func ports(in rect: Rect, region: (PortID, NodeID) -> Rect?) -> [PortID] {
     regions.elements(in: rect) + hubPorts(in: rect, region: region)
   }

@@ -21,7 +21,9 @@ public struct DataAccess: Sendable {
     self.isStandardInputFree = isStandardInputFree
   }
 
-  /// Allows the files in the real folder of the document at `path`; without such a file, those in the current folder.
+  /// Allows the files in the folder of the document at `path`, after links are followed.
+  ///
+  /// If there is no such document, allows the files in the current folder.
   public init(
     document path: StoragePath, allowedFolders: [StoragePath] = [], isStandardInputFree: Bool = false,
     system: any SystemCalls = Kernel()
@@ -31,18 +33,20 @@ public struct DataAccess: Sendable {
       isStandardInputFree: isStandardInputFree)
   }
 
-  /// Allows the file that a document names `written`, while the name leads to the same file.
+  /// Allows the file whose path in the document is `written`, as long as the path leads to the same file.
   ///
-  /// Without such a file, nothing is allowed.
+  /// Does nothing if there is no such file.
   mutating func allow(_ written: String, system: any SystemCalls) {
     if let real = try? system.realPath(place(of: written)) { allowedFiles.insert(real) }
   }
 
-  /// Returns the name by which a document should refer to the file at `path`; a relative `path` begins at the current
-  /// folder.
+  /// Returns the path by which a document should refer to the file at `path`.
   ///
-  /// If the file is really in the folder of the document or below, the name is relative to that folder; otherwise it is
-  /// absolute. If there is no such file, the name is `path`.
+  /// - If the file is really in the folder of the document or below, the result is relative to that folder.
+  /// - If the file is elsewhere, the result is absolute.
+  /// - If there is no such file, the result is `path`.
+  ///
+  /// A relative `path` begins at the current folder.
   public func name(of path: StoragePath, system: any SystemCalls = Kernel()) -> String {
     guard let real = try? system.realPath(path), let root = try? system.realPath(folder) else { return path.text }
     let start = root.asFolder.bytes
@@ -52,10 +56,10 @@ public struct DataAccess: Sendable {
     return name == FileSource.standardInputPath ? "./\(name)" : name
   }
 
-  /// Returns the path of the file that a document names `written`; reading it may not be allowed.
+  /// Returns the place of the file whose path in the document is `written`; reading the file may not be allowed.
   public func place(of written: String) -> StoragePath { folder.resolving(StoragePath(written)) }
 
-  /// Returns the real path of the file that a document names `written`.
+  /// Returns the real path of the file whose path in the document is `written`.
   ///
   /// - Throws: If there is no such file, or if it may not be read.
   func file(_ written: String, system: any SystemCalls) throws(DataSourceProblem) -> StoragePath {

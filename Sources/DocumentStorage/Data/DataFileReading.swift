@@ -17,7 +17,7 @@ struct DataFileReading {
   /// The number of attempts to read a file that keeps changing.
   static let attempts = 3
 
-  /// Reads the file that a document names `written`.
+  /// Reads the file whose path in the document is `written`.
   ///
   /// Returns one data set for each element of `wanted`.
   func read(
@@ -26,7 +26,7 @@ struct DataFileReading {
     try readAtRest(written) { path throws(DataSourceProblem) in try readOnce(path, written, form, wanted) }
   }
 
-  /// Returns the whole text of the file that a document names `written`.
+  /// Returns the whole text of the file whose path in the document is `written`.
   func readText(_ written: String, limit: Int) throws(DataSourceProblem) -> [UInt8] {
     try readAtRest(written) { path throws(DataSourceProblem) in
       let opened = try OpenDataFile(path, written: written, system: system)

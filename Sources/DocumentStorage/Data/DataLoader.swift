@@ -32,8 +32,8 @@ public struct DataLoader {
 
   /// Returns the data of each source, with the same keys.
   ///
-  /// Data is kept while its file is unchanged, and discarded if no source needs it. Sources whose reading was
-  /// interrupted are read again unless `retriesInterrupted` is false.
+  /// Data is kept while its file is unchanged, and discarded if no source needs it. If `retriesInterrupted` is true,
+  /// sources whose reading was interrupted are read again.
   public mutating func load<Key: Hashable>(
     _ sources: [Key: DataSource], retriesInterrupted: Bool = true
   ) -> [Key: LoadedData] {
@@ -78,7 +78,7 @@ public struct DataLoader {
   /// Returns a query for all rows and columns of a table.
   public static func query(allOf table: String) -> String { DatabaseTables.query(allOf: table) }
 
-  /// Allows the file that a document names `written`, even outside the allowed folders.
+  /// Allows the file whose path in the document is `written`, even outside the allowed folders.
   public mutating func allow(_ written: String) {
     reading.access.allow(written, system: reading.system)
     memory = memory.filter { $0.key.path != written }
@@ -214,7 +214,7 @@ public struct LoadedData: Sendable {
 
 /// A data set with its units.
 public struct MeasuredSet: Sendable {
-  /// The points.
+  /// The points of the set.
   public let points: DataSet
   /// The units that the file states.
   public let units: DataUnits

@@ -31,7 +31,7 @@ public struct DataSourceProblem: Error, Hashable, Sendable, ProvisionalReading {
 
   /// The path as the document writes it.
   public let path: String
-  /// The problem.
+  /// The problem with the file or its content.
   public let reason: Reason
 
   /// Whether the problem may disappear if the whole file is read, because the format was detected only from its

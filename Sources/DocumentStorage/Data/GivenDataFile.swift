@@ -55,8 +55,9 @@ public final class GivenDataFile {
     return survey
   }
 
-  /// Returns the columns according to the beginning of the file; nil if the file has no more than that, or if it is not
-  /// enough.
+  /// Returns the columns according to the beginning of the file.
+  ///
+  /// Returns nil if the beginning is the whole file, or if it is not enough to describe the columns.
   public func surveyOfBeginning(_ extent: SurveyExtent) throws(GivenDataFailure) -> DataFileSurvey? {
     try lookAhead(DataFileSurvey.sampleBytes)
     if chunks.isWhole { return nil }
@@ -78,7 +79,7 @@ public final class GivenDataFile {
 
   /// Returns the result of `read`, which is called again for the whole file if the beginning was misleading.
   ///
-  /// If this is known already, `read` is called only for the whole file.
+  /// If an earlier call has shown that the beginning is misleading, `read` is called only for the whole file.
   private func again<Outcome: ProvisionalReading>(
     _ read: (_ readsWhole: Bool) throws(GivenDataFailure) -> Outcome
   ) throws(GivenDataFailure) -> Outcome {
@@ -125,7 +126,11 @@ public final class GivenDataFile {
     try readContents(wanted).sets
   }
 
-  /// Reads the file, and returns one data set for each element of `wanted`, and how the file was read.
+  /// Reads the file once.
+  ///
+  /// - Parameter wanted: The columns of each data set.
+  /// - Returns: One data set for each element of `wanted`, and how the file was read.
+  /// - Throws: The reason why the file cannot be read.
   public func readContents(_ wanted: [PointColumns]) throws(GivenDataFailure) -> DataFileContents {
     // A stream is stored, so that it can be read again like a file, unless it is too long for that.
     if chunks.isStream { try lookAhead(storedStreamBytes) }
@@ -156,7 +161,7 @@ public final class GivenDataFile {
     }
   }
 
-  /// Reads the file, and returns a data set or the reason why there is none for each element of `wanted`.
+  /// Reads the file, and returns the result for each element of `wanted`: a data set, or the reason why there is none.
   ///
   /// An error in some columns does not affect others. A stream is stored completely, because it may have to be read
   /// twice.

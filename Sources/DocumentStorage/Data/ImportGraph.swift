@@ -19,7 +19,7 @@ struct ImportGraph {
     let path: String
   }
 
-  /// The documents, starting with the one whose imports are loaded.
+  /// The documents, starting with the document whose imports are loaded.
   private(set) var documents: [Document]
   private var places: [StoragePath: Int] = [:]
   private var entries: [Entry]

@@ -4,8 +4,8 @@ internal import GraphFiles
 
 /// Reads the documents that a document imports, and their imports; each file is read once.
 ///
-/// Documents are kept: a file that has not changed gives the same `ImportedDocument` again. The rules for which files
-/// may be read are those for data files.
+/// Documents are kept: a file that has not changed gives the same `ImportedDocument` again. The files that may be read
+/// are the same as for data nodes.
 public struct ImportLoader {
   private var reading: DataFileReading
   private let meter: EvaluationMeter?
@@ -64,7 +64,7 @@ public struct ImportLoader {
   /// Whether an error may be temporary, so that everything must be loaded again after `DataDebounce.retryDelay`.
   public var isPending: Bool { debounce?.isPending ?? false }
 
-  /// Allows the file that a document names `written`, even outside the allowed folders.
+  /// Allows the file whose path in the document is `written`, even outside the allowed folders.
   public mutating func allow(_ written: String) { reading.access.allow(written, system: reading.system) }
 
   /// Makes the next load read all files again.
@@ -72,10 +72,13 @@ public struct ImportLoader {
     for address in memory.keys { memory[address]?.signature = FileSignature() }
   }
 
-  /// Loads the documents that a document imports; `path` is its path, or nil if it has no file.
+  /// Loads the documents that a document imports.
   ///
-  /// `lastWrite` is the time of the last known write to one of the files.
-  ///
+  /// - Parameters:
+  ///   - imports: The imports of the document.
+  ///   - path: The path of the document; nil if it has no file.
+  ///   - lastWrite: The time of the last known write to one of the files.
+  /// - Returns: The loaded documents and their files.
   /// - Complexity: Linear in the documents, their nodes and imports; no recursion.
   public mutating func load(
     _ imports: [GroupImport], into path: StoragePath?, lastWrite: ContinuousClock.Instant? = nil

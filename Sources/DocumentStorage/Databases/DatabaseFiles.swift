@@ -56,7 +56,7 @@ final class DatabaseFiles {
     return state
   }
 
-  /// Opens the file whose name is that of the database with the suffix `ending`.
+  /// Opens the file whose name is the name of the database followed by `ending`.
   ///
   /// Returns a negative number if there is no such file, or if it is not a plain file.
   private func open(_ ending: String) -> Int32 {

@@ -26,7 +26,7 @@ public struct DatabaseProblem: Error, Hashable, Sendable {
     /// The statement's result has no columns.
     case givesNothing
     case hasParameters
-    /// SQLite rejects the statement with this message; if a table does not exist, `tables` lists those that do.
+    /// SQLite rejects the statement with this message; if a table does not exist, `tables` lists the existing tables.
     case refused(String, tables: [String])
     /// Reading failed, and this is SQLite's message.
     case failed(String)
@@ -39,7 +39,7 @@ public struct DatabaseProblem: Error, Hashable, Sendable {
     case notADataSet(DataProblem)
   }
 
-  /// The problem.
+  /// The problem with the database or the query.
   public let reason: Reason
   /// The position in the query in characters, from 1; nil if unknown.
   public let queryColumn: Int?

@@ -32,8 +32,9 @@ struct QueryColumn {
     }
   }
 
-  /// Returns the value as a number; NaN for NULL, and for an empty text, because empty cells are imported as such
-  /// texts.
+  /// Returns the value as a number; NaN for NULL and for an empty text.
+  ///
+  /// An empty text counts as missing, because programs import empty cells as empty texts.
   private func number(_ statement: DatabaseStatement, _ type: Int32, _ row: Int) throws(DatabaseReadError) -> Double {
     switch type {
     case SQLITE_INTEGER, SQLITE_FLOAT: return sqlite3_column_double(statement.handle, place)

@@ -11,8 +11,9 @@ public final class RowDatabase {
   ///
   /// - Parameters:
   ///   - path: The database file; nil for an empty database in memory.
-  ///   - makesTables: Whether tables can be created in it; otherwise it is only read.
-  ///   - mayGoOn: Called at most once per millisecond while a statement runs; returning false interrupts it.
+  ///   - makesTables: Whether tables can be created; if not, the database is only read.
+  ///   - mayGoOn: Called at most once per millisecond while a statement runs. If it returns false, the statement is
+  ///     interrupted.
   /// - Throws: SQLite's message, if the database cannot be opened.
   public init(_ path: StoragePath?, makesTables: Bool, mayGoOn: @escaping () -> Bool) throws(RowDatabaseError) {
     do throws(DatabaseReadError) {
@@ -51,7 +52,9 @@ public struct DatabaseRows {
   /// The names of the columns.
   public var names: [String] { statement.names }
 
-  /// Goes to the next row, or with the first call to the first row; returns false after the last row.
+  /// Goes to the next row; the first call goes to the first row.
+  ///
+  /// Returns false after the last row.
   public func next() throws(RowDatabaseError) -> Bool {
     do throws(DatabaseReadError) {
       return try statement.step()
@@ -77,13 +80,13 @@ public struct DatabaseRows {
   }
 }
 
-/// A value in a row.
+/// A value in a row of a query's result.
 public enum DatabaseCell {
   /// `NULL`.
   case nothing
   case integer(Int64)
   case real(Double)
-  /// A text or bytes.
+  /// The bytes of a text or a blob.
   case bytes(UnsafeBufferPointer<UInt8>)
 }
 

@@ -3,15 +3,17 @@ public import GraphDocument
 /// Delays errors in files that another program may still be writing; until then, the files keep their previous
 /// contents.
 ///
-/// While a file is written, it may be empty, end in the middle of a row, or be missing. Its error is reported only if
-/// it stays the same for `retryDelay` without another write, or if the file has had errors for `longest`.
+/// While a file is written, it may be empty, end in the middle of a row, or be missing. An error is reported in two
+/// cases:
+/// - It has stayed the same for `retryDelay` without another write.
+/// - The file has had errors for `longest`.
 ///
 /// The caller passes the times, which must not decrease.
 public struct Debounce<Source: Hashable, Contents> {
   private struct PendingFailure {
     let problem: DataSourceProblem
     let since: ContinuousClock.Instant
-    /// When the file first had an error, perhaps another one.
+    /// When the file first had an error, perhaps a different error.
     let begin: ContinuousClock.Instant
   }
 
@@ -25,7 +27,9 @@ public struct Debounce<Source: Hashable, Contents> {
   /// Whether an error is delayed, so that its file must be read again after `FileFollower.retryDelay`.
   public var isPending: Bool { !pending.isEmpty }
 
-  /// Starts again with all sources; `settle` must then be called for each, and sources without a call are discarded.
+  /// Starts again with all sources.
+  ///
+  /// Call `settle` for each source then. Sources without a call are discarded.
   public mutating func begin() {
     before = (given, pending)
     (given, pending) = ([:], [:])

@@ -63,8 +63,9 @@ public final class DataFollower {
     return times.min().map { max(.zero, $0 - .now) }
   }
 
-  /// Returns whether some file must be read again; a file that is being written counts once it has not changed for a
-  /// moment.
+  /// Returns whether some file must be read again.
+  ///
+  /// A file that is being written counts once it has not changed for a moment.
   public func hasChanges() -> Bool {
     if let notifier, notifier.takeEvents() { hear() }
     if !hasAllFolders, nextPoll <= .now { poll() }

@@ -15,7 +15,7 @@ public final class FileFollower {
     public let text: Result<[UInt8], StorageFailure>
     /// Whether the text is final.
     ///
-    /// Otherwise another program may still be writing the file. A caller that cannot use the text can then call
+    /// If not, another program may still be writing the file. A caller that cannot use the text can then call
     /// `recheck()` before reporting an error.
     public let isSettled: Bool
   }
@@ -37,7 +37,9 @@ public final class FileFollower {
   private var due: ContinuousClock.Instant?
   /// When something happened to the file for the first time since it was read.
   private var heardAt: ContinuousClock.Instant?
-  /// When the text that was reported last becomes final, unless it changes before; nil unless `recheck()` was called.
+  /// When the text that was reported last becomes final, if the file does not change before.
+  ///
+  /// Nil if `recheck()` has not been called.
   private var settledAt: ContinuousClock.Instant?
   private var nextPoll: ContinuousClock.Instant
 
@@ -80,7 +82,7 @@ public final class FileFollower {
     settledAt = nil
   }
 
-  /// Makes `changes()` report the last text again as final after a moment, unless it changes before.
+  /// Makes `changes()` report the last text again as final after a moment, if the text does not change before.
   ///
   /// Call it for a text that cannot be used.
   public func recheck() {
@@ -88,7 +90,7 @@ public final class FileFollower {
     (due, settledAt) = (then, then)
   }
 
-  /// Returns the change of the file; nil if its text is known, or if it is too early to read it.
+  /// Returns the change of the file; nil if the text is already known, or if it is too early to read the file.
   public func changes() -> News? {
     if let notifier, notifier.takeEvents() { hear() }
     if !hasAllFolders, nextPoll <= .now { poll() }

@@ -28,7 +28,7 @@ struct FileSignature {
 
   /// Creates the signature of the file at `path`, following links.
   ///
-  /// Without a readable status, it equals that of a missing file.
+  /// If the file's status cannot be read, the result equals the signature of a missing file.
   init(of path: StoragePath) {
     var status = stat()
     guard stat(path.bytes.map { CChar(bitPattern: $0) } + [0], &status) == 0 else { return }

@@ -17,7 +17,7 @@ public final class JournalFile {
   private var open: (file: Int32, folder: OpenFolder)?
   private var writer: JournalWriter
   private(set) var length: Int
-  /// The value of `length` when the journal was begun or made smaller, or when that failed.
+  /// The value of `length` after the journal was begun, or after the last attempt to make it smaller.
   private var settledLength: Int
   private var pending: [JournalRecord] = []
   /// Whether the file may contain more or other bytes than the `length` bytes that were written, for example after a
@@ -150,8 +150,9 @@ public final class JournalFile {
 
   /// Whether the journal should be made smaller at the next idle moment.
   ///
-  /// This is the case if it has grown by 64 MiB, or by more than 1 MiB and more than four times its size at the
-  /// beginning.
+  /// This is the case if one of these is true:
+  /// - It has grown by more than 64 MiB.
+  /// - It has grown by more than 1 MiB and by more than four times its length after the last compaction.
   public var isDueForCompaction: Bool {
     let growth = length - settledLength
     return growth > min(max(Self.leastGrowth, 4 * min(settledLength, Self.mostGrowth)), Self.mostGrowth)
@@ -159,8 +160,8 @@ public final class JournalFile {
 
   /// Makes the journal smaller: writes a new file with the document at the beginning and all steps combined into one.
   ///
-  /// - Throws: The step that failed and the reason; the old file is kept then. It is tried again after the file has
-  ///   grown by as much as before.
+  /// - Throws: The step that failed and the reason. The old file is kept then, and compaction is tried again after the
+  ///   file has grown by as much as before.
   /// - Complexity: Linear in the journal's bytes.
   public func compact() throws(StorageFailure) {
     try flush()

@@ -3,7 +3,8 @@ public import GraphFiles
 
 /// The folder of recovery journals: `journals` in the program's state folder, accessible only to the user.
 ///
-/// A folder that is a link or belongs to another user is not used, nor is a folder inside one.
+/// The folder is not used if it is a link or belongs to another user. The same applies if the state folder is a link or
+/// belongs to another user.
 public struct JournalFolder {
   /// The maximum number of journals that are listed.
   public static let entryLimit = 10_000
@@ -66,8 +67,10 @@ public struct JournalFolder {
 
   /// Removes files that nobody needs and no process is writing.
   ///
-  /// These are journals without edits since the last save, and files that failed attempts to make a journal smaller
-  /// left behind. Journals with discarded edits are removed if they are older than 14 days or exceed `droppedLimit`.
+  /// These files are removed:
+  /// - journals without edits since the last save;
+  /// - files that were left behind by failed attempts to make a journal smaller;
+  /// - journals with discarded edits that are older than 14 days or exceed `droppedLimit`.
   ///
   /// Files that cannot be read or removed stay, and so do files that another machine may be writing.
   ///

@@ -4,9 +4,9 @@ public import GraphFiles
 public enum JournalHolder: Hashable, Sendable {
   /// The process that created the journal is running.
   case live(ProcessIdentity)
-  /// Another process than the one that created the journal uses it; the creator has ended or is unknown.
+  /// The journal is used by another process than its creator, which has ended or is unknown.
   ///
-  /// `process` is the number of that other process; nil if unknown.
+  /// `process` is the number of the process that uses the journal; nil if unknown.
   case recovering(process: Int?)
   /// The journal was created on another machine, so it is unknown whether its process still runs.
   case otherHost(String)
@@ -16,7 +16,7 @@ public enum JournalHolder: Hashable, Sendable {
   /// The reason why no process can be using the journal.
   public enum Reason: Hashable, Sendable {
     case processGone
-    /// The machine was restarted since it was created.
+    /// The machine was restarted since the journal was created.
     case earlierBoot
     /// No process has locked the journal; its creator has released it or is unknown.
     case unlocked

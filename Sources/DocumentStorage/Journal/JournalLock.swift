@@ -5,7 +5,7 @@ struct JournalLock {
     case taken
     /// Another process has the lock.
     case held
-    /// It is unknown, because the file system does not support locks.
+    /// It is unknown whether another process has the lock, because the file system does not support locks.
     case unknown
   }
 

@@ -43,11 +43,11 @@ public final class LockedJournal {
     release()
   }
 
-  /// Creates the journal of this session from this one.
+  /// Creates the journal of this session from this journal.
   ///
-  /// It has a new header, the same document at the beginning, and the first `steps` steps, or all steps if `steps` is
-  /// nil. The old journal is removed once the new one is on the disk. If it cannot be removed, it stays and is offered
-  /// again.
+  /// The new journal has a new header and the same document at the beginning. It has the first `steps` steps, or all
+  /// steps if `steps` is nil. The old journal is removed once the new one is on the disk. If the old journal cannot be
+  /// removed, it stays and is offered again.
   ///
   /// - Throws: The step that failed and the reason; this process then still has the old journal.
   public func continued(under header: JournalHeader, upTo steps: Int? = nil) throws(StorageFailure) -> JournalFile {

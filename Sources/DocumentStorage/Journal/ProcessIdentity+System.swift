@@ -41,7 +41,8 @@ extension FileIdentity {
 }
 
 extension JournalHeader {
-  /// Returns whether the document's path in the header leads to `file` now; false if it is from another machine.
+  /// Returns whether the document's path in the header leads to `file` now; false if the header is from another
+  /// machine.
   ///
   /// The stored identity is not compared, because each save replaces the file, and inode numbers are reused.
   func leads(to file: FileIdentity?, seenFrom this: ProcessIdentity, _ system: any SystemCalls) -> Bool {
@@ -51,8 +52,8 @@ extension JournalHeader {
 
   /// Returns whether the journal is for the document in `file`.
   ///
-  /// It is if the document's path leads to `file`. If the path leads nowhere, the journal may be from before `file` was
-  /// moved.
+  /// This is so if the document's path leads to `file`. If the path leads nowhere, the journal may be from before
+  /// `file` was moved.
   func isAbout(_ file: FileIdentity?, seenFrom this: ProcessIdentity, _ system: any SystemCalls) -> Bool {
     guard let file, writer.host == this.host else { return false }
     let there = path.flatMap { FileIdentity(of: StoragePath(bytes: $0), system: system) }

@@ -21,7 +21,8 @@ public final class SessionLock {
   /// - Parameters:
   ///   - folder: The folder of locks.
   ///   - header: Identifies the document and this process.
-  ///   - hearsChanges: Whether `descriptor` becomes readable when the lock changes; otherwise only `isLost()` shows it.
+  ///   - hearsChanges: Whether `descriptor` becomes readable when the lock changes. If not, only `isLost()` shows
+  ///     changes.
   ///   - system: The system calls.
   /// - Throws: The step that failed and the reason, if the folder belongs to another user, is a link or is full.
   public init(

@@ -14,11 +14,11 @@ public final class ListeningSocket {
 
   /// Creates a socket with mode 0600 in a folder with mode 0700, and listens on it.
   ///
-  /// The socket of a process that has ended is replaced. With `replaces`, the socket of a running process is replaced
-  /// too, so that new connections reach the session that has taken the document over.
+  /// The socket of a process that has ended is replaced. If `replaces` is true, the socket of a running process is
+  /// replaced too, so that new connections reach the session that has taken the document over.
   ///
-  /// The result is nil if another process listens, if the folder or the name belongs to another user, or if the system
-  /// has no free socket.
+  /// Returns nil if another process listens, if the folder or the name belongs to another user, or if the system has no
+  /// free socket.
   public init?(at address: EditorAddress, replaces: Bool = false) {
     self.address = address
     guard address.folder.prepare(), address.isPrivate else { return nil }

@@ -29,7 +29,7 @@ public final class SocketConnection {
     case connected(SocketConnection)
     /// There is no listener, or the folder, the socket or the listener does not belong to the user.
     case nobody
-    /// A process listens there, but has not accepted earlier connections yet.
+    /// A process listens on the socket, but has not accepted earlier connections yet.
     case busy
   }
 

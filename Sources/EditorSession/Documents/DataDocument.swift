@@ -232,7 +232,7 @@ private struct ImportReport {
   let needsNames: Bool
   /// Whether no column was requested for the points' x.
   let needsX: Bool
-  /// The column that names the points without the user's choice; nil if there is none.
+  /// The column that was chosen automatically for the points' names; nil if there is none.
   var names: String?
   var leftOut: [(column: DataFileSurvey.Column, problem: DataFileProblem?)] = []
 

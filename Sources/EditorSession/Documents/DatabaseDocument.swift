@@ -17,9 +17,10 @@ struct DatabaseDocument {
 
   /// Returns the document, and a sentence about the table.
   ///
-  /// The only column of texts names the points.
+  /// If exactly one column contains texts, it names the points.
   ///
-  /// - Throws: If the database cannot be read, has no table or several, or if its table has no column of numbers.
+  /// - Throws: If the database cannot be read or does not have exactly one table, or if this table has no column of
+  ///   numbers.
   func make() throws(CommandFailure) -> (contents: DocumentContents, report: String) {
     let tables = try reading { () throws(DataSourceProblem) in try TableSurvey.tables(in: file) } ?? []
     guard let table = tables.first else {

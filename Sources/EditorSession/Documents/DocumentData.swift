@@ -6,7 +6,7 @@ package import GraphDocument
 package import GraphFiles
 import PresentationModel
 
-/// The data that a document's nodes read from files and databases, and the documents that it imports, while it is open.
+/// The data that an open document's nodes read from files and databases, and the documents that it imports.
 ///
 /// Data is read again only if it has changed.
 package final class DocumentData {
@@ -62,7 +62,7 @@ package final class DocumentData {
     }
   }
 
-  /// Reads the data of all data nodes, as far as it has changed; empty if there are no data nodes that read.
+  /// Returns the data of all nodes that read data; only data that has changed is read again.
   package func read(for contents: DocumentContents) -> [NodeID: DataContent] {
     limit.begin()
     let sources = contents.sourcesToRead
@@ -83,8 +83,7 @@ package final class DocumentData {
     }
   }
 
-  /// Reads all imported documents, as far as they have changed, and returns them by name; empty if there are no
-  /// imports.
+  /// Returns all imported documents by name; only documents that have changed are read again.
   ///
   /// Call it before `read(for:)`, because imported documents have data nodes too.
   package func readImports(for contents: DocumentContents) -> [String: ImportedDocument] {
@@ -107,7 +106,7 @@ package final class DocumentData {
 
   /// Returns the data to use.
   ///
-  /// If a file is watched and its error may be temporary, this is its previous data.
+  /// The result for a watched file whose error may be temporary is the previous data of the file.
   private func settled(
     _ loaded: [NodeID: LoadedData], _ sources: [NodeID: DataSource]
   ) -> [NodeID: Result<MeasuredSet, DataSourceProblem>] {
@@ -197,8 +196,9 @@ package struct DataRules {
   package var postponesSets = false
   /// The meter of evaluations while a document is read.
   package var meterOfReading: EvaluationMeter? { postponesSets ? .ofNothing : meter }
-  /// A meter that stops an evaluation at the time limit or when a key cancels it; nil if there is neither a limit nor a
-  /// terminal.
+  /// A meter that stops an evaluation at the time limit or when a key cancels it.
+  ///
+  /// Nil if there is no time limit and no terminal.
   package var meter: EvaluationMeter? {
     if timeout == nil, cancellation == nil { return nil }
     let limit = TimeLimit(timeout)
@@ -230,7 +230,7 @@ extension StoppedEvaluation {
       "stopped: computing took longer than \(text) s; allow more time with --timeout SECONDS, or use fewer points")
   }
 
-  /// A key stopped computing values, or it waits for a terminal.
+  /// Creates the reason: a key stopped the computation, or the computation waits for a terminal.
   init(by cancellation: WorkCancellation) {
     let tenths = max(Int(cancellation.elapsed / .milliseconds(100)), 0)
     self.init(

@@ -41,7 +41,8 @@ package struct DocumentExports {
     "htm": "html", "markdown": "md", "tex": "md",
   ]
 
-  /// Returns why a document should not be saved under a name with another format's extension; nil if it can be.
+  /// Returns why a document should not be saved under a name with another format's extension; nil if the name can be
+  /// used.
   ///
   /// `.json` is allowed, because documents are JSON. `command` returns how the user types a command, such as `:export`.
   func refusal(ofSaving name: String, _ command: (String) -> String) -> String? {

@@ -138,7 +138,7 @@ package indirect enum DocumentSource {
 
   /// Returns whether a text without another known form is not a document either.
   ///
-  /// This is so if it does not begin with `{`, and if the file's extension is not that of documents.
+  /// This is so if the text does not begin with `{`, and the file does not have the extension of documents.
   package func isOfUnknownKind(_ bytes: [UInt8]) -> Bool {
     guard let first = bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else { return false }
     return first != UInt8(ascii: "{") && file.map { OtherForm.ending(of: $0.text) != "nodecalc" } ?? true

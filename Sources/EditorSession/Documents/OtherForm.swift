@@ -50,8 +50,10 @@ package enum OtherForm {
     self.init(lines: text, countedBy: meter)
   }
 
-  /// Finds out what a text of lines contains: definitions if all are valid, else a table, else definitions with an
-  /// error.
+  /// Finds out what a text of lines contains.
+  ///
+  /// The text contains definitions if all of them are valid. If not, it may be a table. A text that is neither counts
+  /// as definitions with an error.
   private init?(lines text: [UInt8], countedBy meter: EvaluationMeter?) {
     guard let string = String(validating: text, as: UTF8.self), !text.contains(0) else {
       // Formulas must be UTF-8; tables need not be.
@@ -96,9 +98,9 @@ package enum OtherForm {
     return name[dot...].dropFirst().lowercased()
   }
 
-  /// Returns the form of a plain file with a table or a database, which its name and its first bytes show.
+  /// Returns the form of a plain file that contains a table or a database, according to its name and its first bytes.
   ///
-  /// The result is nil if it contains something else, or if the whole text must be read to decide.
+  /// Returns nil if the file contains something else, or if the whole text must be read to decide.
   package static func ofRows(in path: StoragePath) -> OtherForm? {
     // Most files are documents, which should not be read twice.
     guard ending(of: path.text) != "nodecalc", let chunks = try? FileChunks(path, isPlain: true),

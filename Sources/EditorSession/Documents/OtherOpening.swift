@@ -18,8 +18,8 @@ package enum OtherOpening {
 
   /// Finds out what to open for a text of `source`; nil if it is a document, or if its form is unknown.
   ///
-  /// Notes about the text are printed on standard error. With `isQuiet`, only their number is mentioned in the note of
-  /// the result.
+  /// Notes about the text are printed on standard error. If `isQuiet` is true, they are only counted in the note of the
+  /// result.
   ///
   /// - Throws: If the text has a known form, but no document can be made from it.
   package init?(

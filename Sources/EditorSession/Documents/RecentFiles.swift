@@ -23,10 +23,10 @@ package struct RecentFiles {
 
   private var file: StoragePath? { folder.map { $0.file("recent") } }
 
-  /// Puts a file at the beginning of the list; does nothing if it does not exist yet, or if its path cannot be shown.
+  /// Puts a file at the beginning of the list.
   ///
-  /// Other sessions may have changed the stored list, so it is read first. If writing fails, the file is remembered for
-  /// this run.
+  /// Does nothing if the file does not exist yet, or if its path cannot be shown. Other sessions may have changed the
+  /// stored list, so it is read first. If writing fails, the file is remembered for this run.
   package mutating func note(_ path: StoragePath) {
     guard let path = try? Kernel().realPath(path), Self.isShowable(path) else { return }
     opened.removeAll { $0 == path }

@@ -9,15 +9,21 @@ package import PresentationModel
 package enum TableSurvey {
   /// The size in bytes up to which the whole file is examined.
   ///
-  /// For a larger file, the kinds and ranges of columns are those in its beginning.
+  /// For a larger file, only the beginning is examined, so the kinds and ranges of its columns may be incomplete.
   package static let wholeBytes = 64 << 20
 
-  /// Returns the table in a plain file; the document will call the file `name`, and `given` says how to read it.
+  /// Returns the table in a plain file.
   ///
   /// If rows contradict each other, the result has a problem and no columns, so that the user can choose other options.
   ///
-  /// - Throws: If the file cannot be read, is not a table, or if it is large and its beginning does not show how to
-  ///   read it.
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - name: The path by which the document will refer to the file.
+  ///   - given: The options for reading the file that the user has chosen.
+  ///   - wholeBytes: The size in bytes up to which the whole file is examined.
+  /// - Returns: The table.
+  /// - Throws: If the file cannot be read or is not a table. Also if the file is large and its beginning does not show
+  ///   how to read it.
   package static func table(
     in file: StoragePath, named name: String, as given: DataFileForm = DataFileForm(), wholeBytes: Int = wholeBytes
   ) throws(GivenDataFailure) -> OfferedTable {
@@ -119,11 +125,11 @@ package enum TableSurvey {
     return DataLoader(DataAccess(folder: StoragePath(""), allowedFolders: [StoragePath("/")])) { limit.isAhead }
   }
 
-  /// Returns the table in a text; nil if the text has no column of numbers, or is a single row or column without a
-  /// header.
+  /// Returns the table in a text.
   ///
-  /// `given` says how to read it. If the text contains several tables, the result has a problem and no columns until
-  /// the user chooses one of them.
+  /// Returns nil if the text has no column of numbers, or is a single row or column without a header. `given` says how
+  /// to read the text. If the text contains several tables, the result has a problem and no columns until the user
+  /// chooses one of them.
   package static func table(inText text: String, as given: DataFileForm = DataFileForm()) -> OfferedTable? {
     let bytes = Array(text.utf8)
     let format = format(ofText: text)
@@ -167,7 +173,7 @@ package enum TableSurvey {
     return survey.columns.count == 1
   }
 
-  /// Returns why a text that does not look like a document is not a table either; nil if it is.
+  /// Returns why a text that does not look like a document is not a table either; nil for a table.
   ///
   /// - Complexity: Linear in the text.
   static func refusal(of text: [UInt8]) -> String? {

@@ -76,10 +76,9 @@ package struct JournalRecovery {
     return DocumentMerge(base: base(), mine: recovered.contents, theirs: contents)
   }
 
-  /// Returns why the journal's edits cannot be recovered, and how to discard them; nil if they can be recovered, or if
-  /// there are none.
+  /// Returns why the journal's edits cannot be recovered, and how to discard them.
   ///
-  /// `name` is the name of the journal.
+  /// Returns nil if the edits can be recovered, or if there are none. `name` is the name of the journal.
   package func loss(named name: String) -> String? {
     let reason: String
     if reading.steps.isEmpty {
@@ -106,7 +105,7 @@ package struct JournalRecovery {
 
   /// Returns the question whether to recover the edits in a journal.
   ///
-  /// Returns nil if `contents` already has these edits, or if they do not give a valid document.
+  /// Returns nil if `contents` already has these edits, or if the edits do not give a valid document.
   func offer(named name: String, for contents: DocumentContents) -> RecoveryOffer? {
     guard let recovered, hasChanges(for: contents) else { return nil }
     return RecoveryOffer(

@@ -24,11 +24,11 @@ final class SessionJournal {
   private var agreed: FileText?
   /// Journals that this session has taken over, by name, until the user decides about their edits.
   private var claimed: [String: LockedJournal] = [:]
-  /// Journals of another session from which this session has taken the document over, by name.
+  /// Journals of other sessions, by name, after this session has taken over the document.
   ///
-  /// The other session releases them when it notices this.
+  /// The other session releases its journal when it notices this.
   private var taken: [String: JournalEntry] = [:]
-  /// Why the latest edit could not be written to the journal; nil if it was.
+  /// Why the latest edit could not be written to the journal; nil if the edit was written.
   private(set) var failure: StorageFailure?
   private var isReported = false
 
@@ -43,7 +43,7 @@ final class SessionJournal {
 
   var isWriting: Bool { journal != nil && failure == nil }
 
-  /// Begins with a document whose file contains `text`; nil if there is no file yet.
+  /// Begins with a document whose file contains `text`; a nil `text` means that there is no file yet.
   ///
   /// The first edit creates the journal.
   ///
@@ -103,9 +103,7 @@ final class SessionJournal {
     return "process \(header.writer.process) on '\(header.writer.host)' \(since), which cannot be checked from here"
   }
 
-  /// Takes the document over from all other sessions.
-  ///
-  /// They notice that their locks are gone.
+  /// Takes the document over from all other sessions, which notice that their locks are gone.
   func takeOver() throws(StorageFailure) {
     guard let document else { return }
     for session in others(of: document) { try session.takeOver() }
@@ -118,7 +116,7 @@ final class SessionJournal {
 
   /// Records an event of the document.
   ///
-  /// On return it is synced, or `failure` tells why not.
+  /// On return, the record is on the disk, or `failure` tells why not.
   func record(_ event: DocumentEvent, _ contents: DocumentContents, _ sentence: String?) {
     guard let journal else { return }
     do throws(StorageFailure) {
@@ -144,8 +142,7 @@ final class SessionJournal {
   ///
   /// Call it between inputs, so that no edit has to wait for it.
   ///
-  /// - Complexity: Constant, except when edits must be written, and for one call each time the journal has doubled in
-  ///   size.
+  /// - Complexity: Usually constant.
   func settle() {
     guard let journal else { return }
     if journal.hasPending {
@@ -175,14 +172,16 @@ final class SessionJournal {
 
   /// Ends the work on the document, when there is nothing to recover.
   ///
-  /// With `hasUnsaved`, the user has discarded edits, and their journal is kept for some days. Journals that the user
-  /// has not decided about stay.
+  /// If `hasUnsaved` is true, the user has discarded edits, and their journal is kept for some days. Journals that the
+  /// user has not decided about stay.
   func end(hasUnsaved: Bool) {
     if hasUnsaved { try? journal?.drop(at: WallClock.now) } else { try? journal?.remove() }
     forget { $0.release() }
   }
 
-  /// Why edits of the current document are not in a journal; nil if they are, or if the work has ended.
+  /// Why edits of the current document are not in a journal.
+  ///
+  /// Nil if all edits are in a journal, or if the work on the document has ended.
   var unkept: StorageFailure? { journal == nil ? nil : failure }
 
   /// Keeps the journal for the next start, because the session was terminated or is now read-only.
@@ -221,7 +220,7 @@ final class SessionJournal {
 
   // MARK: - Journals of earlier sessions
 
-  /// Returns the edits in journals that the document lacks, latest first.
+  /// Returns the journals with edits that the document lacks, latest first.
   ///
   /// Journals without such edits are removed.
   ///
@@ -295,10 +294,10 @@ final class SessionJournal {
 
   /// Removes a journal, so that its edits are not offered again.
   ///
-  /// With `keeps`, its file stays for some days.
+  /// If `keeps` is true, the file of the journal stays for some days. A journal that another session still uses is not
+  /// removed.
   ///
-  /// - Returns: The reason why it could not be removed. Nil if it is removed now, or later when its session notices
-  ///   that the document was taken over.
+  /// - Returns: The reason why a journal that this session has taken over could not be removed; nil in all other cases.
   func withdraw(_ name: String, keeps: Bool) -> StorageFailure? {
     do throws(StorageFailure) {
       if let claim = claimed.removeValue(forKey: name) { try withdraw(claim, keeps: keeps) }

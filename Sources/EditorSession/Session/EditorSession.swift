@@ -34,14 +34,26 @@ package final class EditorSession: ScreenProgram {
   private let hasColors: Bool
   private let exports: DocumentExports
 
-  /// Creates a session for a document; `path` is its file, or nil until the user names one.
+  /// Creates a session for a document.
   ///
-  /// `text` is the content of the file from which the document was read; nil if there was no file. `recent` are the
-  /// documents that can be opened again. `copies` is the folder for copies of texts while files are written in place.
-  ///
-  /// If `follows`, changes of the file by other programs are merged as they happen. With the program's state folder
-  /// `state`, edits are recorded in a journal. The user is then asked about edits of earlier sessions, and about other
-  /// sessions that have the document open.
+  /// - Parameters:
+  ///   - contents: The document.
+  ///   - path: The file of the document; nil until the user names one.
+  ///   - text: The content of the file from which the document was read; nil if there was no file.
+  ///   - data: Reads the data of data nodes, and the imports.
+  ///   - rules: Which files may be read, and how long computing may take.
+  ///   - follows: Whether changes of the file by other programs are merged as they happen.
+  ///   - glyphs: Which characters may be used.
+  ///   - size: The size of the screen.
+  ///   - configuration: The key bindings and settings.
+  ///   - theme: The theme.
+  ///   - hasColors: Whether colours are used.
+  ///   - usesClipboard: Whether copied text also goes to the terminal's clipboard.
+  ///   - recent: The documents that can be opened again.
+  ///   - copies: The folder for copies of texts while files are written in place.
+  ///   - state: The program's state folder, for a journal of edits; nil for no journal. With a state folder, the user
+  ///     is also asked about edits of earlier sessions, and about other sessions that have the document open.
+  ///   - exports: The formats in which documents can be exported.
   package init(
     _ contents: DocumentContents, path: StoragePath?, text: [UInt8]?, data: DocumentData, rules: DataRules,
     follows: Bool = false, glyphs: GlyphSet,
@@ -139,9 +151,9 @@ package final class EditorSession: ScreenProgram {
     return hasText || hasData || isLost || hasSamples || hasEdits
   }
 
-  /// Reads imports and the data of data nodes again.
+  /// Reads imports and the data of data nodes again, and reports the changes in a message.
   ///
-  /// A message reports the changes; if `isAlso`, they are added to the current message.
+  /// If `isAlso` is true, the changes are added to the current message.
   private func readAgain(isAlso: Bool = false) {
     let imported = model.document.setImported(data.readImports(for: model.document.root))
     model.readAgain(data.read(for: model.document.root), imported, isAlso: isAlso)
@@ -168,8 +180,9 @@ package final class EditorSession: ScreenProgram {
     if work.contains(.computing) { model.document.computeStopped() }
   }
 
-  /// Returns the last frame with a message about the current work; the document cannot be drawn again, because it may
-  /// be in the middle of an edit.
+  /// Returns the last frame with a message about the current work.
+  ///
+  /// The document cannot be drawn again, because it may be in the middle of an edit.
   private func frame(during work: LongWork, _ seconds: Int) -> Frame? {
     lastFrame.map { scene.paintBusy(model.sentence(during: work, seconds: seconds), over: $0) }
   }
@@ -359,7 +372,9 @@ package final class EditorSession: ScreenProgram {
     take(text, from: path, saying: "opened \(path.text)")
   }
 
-  /// Lists the columns of a file in any folder, which data nodes may then read, because the user named it.
+  /// Lists the columns of a file in any folder.
+  ///
+  /// Data nodes may then read the file, because the user named it.
   private func survey(_ file: StoragePath, as form: DataFileForm = DataFileForm()) {
     data.allow(data.access.name(of: file))
     do throws(DataSourceProblem) {
@@ -407,7 +422,7 @@ package final class EditorSession: ScreenProgram {
     model.take(.basics)
   }
 
-  /// If `isLight`, takes the theme for light backgrounds, unless another theme was chosen.
+  /// Takes the theme for light backgrounds if `isLight` is true and the user has not chosen another theme.
   package func noteBackground(isLight: Bool) {
     if isLight, hasColors, scene.theme.name == Theme.sixteen.name { scene.theme = .light }
   }
@@ -486,7 +501,8 @@ package final class EditorSession: ScreenProgram {
 
   /// Saves the document, as the user can with a command.
   ///
-  /// If `replaces`, it is saved even if other programs have changed the file in a way that needs a decision.
+  /// If `replaces` is true, the document is saved even if other programs have changed the file in a way that needs a
+  /// decision.
   ///
   /// - Throws: The reason why it is not saved; the document stays unchanged.
   package func save(replaces: Bool) throws(CommandFailure) {
@@ -512,13 +528,17 @@ package final class EditorSession: ScreenProgram {
   /// Notes about completed saves, without repetitions.
   package var saveNotes: [String] { file.notes }
 
-  /// The reason why the document was not saved although this was requested; nil if it was, or if it was not requested.
+  /// The reason why a requested save of the document failed.
+  ///
+  /// Nil if the document was saved, or if saving was not requested.
   package var unsaved: CommandFailure? { file.unsaved }
 
   /// What to print about unsaved edits if the session ends without the user's decision.
   package var lastWords: String { file.lastWords }
 
-  /// A sentence about why unsaved edits are not in a journal; nil if they are, or if no journal was requested.
+  /// A sentence about why unsaved edits are not in a journal.
+  ///
+  /// Nil if all edits are in a journal, or if no journal was requested.
   package var unkept: String? { file.unkept }
 
   /// Ends the session without a decision of the user, because the terminal is gone or a script has ended.

@@ -71,7 +71,9 @@ struct ExternalText {
 
   /// Checks just before a save whether another program has changed the file.
   ///
-  /// - Returns: Whether the user must decide about the change. The model knows of it then.
+  /// Reports such a change to the model.
+  ///
+  /// - Returns: Whether the user must decide about the change.
   mutating func hasChanged(reportingTo model: NodesPM) -> Bool {
     guard let path else { return false }
     let text = Self.read(path)

@@ -22,8 +22,8 @@ package struct KeyScript {
 
   /// Passes the inputs to an editor, up to the one that quits.
   ///
-  /// With `size`, a frame of this size is drawn after each input, as in a terminal, because routes of wires depend on
-  /// earlier ones.
+  /// If `size` is not nil, a frame of this size is drawn after each input, as in a terminal. Otherwise some wires would
+  /// have other routes, because the routes depend on earlier frames.
   package func play(to session: EditorSession, shownIn size: Size? = nil) {
     play(to: session) {
       if let size { _ = session.frame(size: size, at: .zero) }

@@ -47,7 +47,7 @@ final class OpenFile {
 
   // MARK: - Changing the file
 
-  /// Starts the work on a document whose file at `path` contains `bytes`; nil if there is no file yet.
+  /// Starts the work on a document whose file at `path` contains `bytes`; nil `bytes` mean that there is no file yet.
   ///
   /// Asks the user about another session that has the document open, and about edits of earlier sessions.
   func begin(_ path: StoragePath?, _ bytes: [UInt8]?) {
@@ -68,7 +68,7 @@ final class OpenFile {
   /// Ends the session without the user's decision, because the terminal is gone or a script has ended.
   func endFromOutside() { journal?.abandon() }
 
-  /// Removes the files that interrupted saves left behind.
+  /// Removes the files that were left behind by interrupted saves.
   ///
   /// - Returns: A sentence if such a save may have left the file incomplete; usually nil.
   func tidy(_ path: StoragePath) -> String? { saving.tidy(path)?.sentence }
@@ -86,9 +86,7 @@ final class OpenFile {
   /// - Returns: Whether there was a change.
   func takeChanges() -> Bool { text.takeChanges(into: model) }
 
-  /// Returns whether another session has taken the document over.
-  ///
-  /// The model is told then.
+  /// Returns whether another session has taken the document over; if so, informs the model.
   func takeLoss() -> Bool {
     let isLost = journal?.takeLoss() ?? false
     if isLost { model.wasTakenOver() }
@@ -135,7 +133,7 @@ extension OpenFile {
     }
   }
 
-  /// Records why nothing is written, for reports by scripts; nil if something is written.
+  /// Records why nothing is written, for reports by scripts; a nil reason means that something is written.
   func refuse(_ reason: String?) { refusal = reason }
 
   /// Writes an export to another file.
@@ -148,9 +146,10 @@ extension OpenFile {
 
   private static let attempts = 3
 
-  /// Saves the document in its file or as `named`, which becomes its file unless `isCopy`.
+  /// Saves the document in its file, or in the file `named` if it is not nil.
   ///
-  /// `replaces` allows overwriting changes by other programs and read-only files.
+  /// Unless `isCopy` is true, `named` becomes the file of the document. `replaces` allows overwriting changes by other
+  /// programs and read-only files.
   func save(to named: StoragePath?, replaces: Bool, isCopy: Bool) -> Saved {
     refusal = nil
     guard let target = named ?? path else {
@@ -294,7 +293,7 @@ extension OpenFile {
         : "both sessions edit the document: saves of the other session are merged", takesOver: claim == .takeOver)
   }
 
-  /// Begins editing if no other session has the document open; otherwise asks the user.
+  /// Begins editing if no other session has the document open; if one has, asks the user.
   func examineHolder() {
     guard let journal else { return model.becameWritable(saying: "you can edit the document") }
     if let holder = journal.otherSession() { return model.askAboutHolder(holder) }
@@ -308,7 +307,9 @@ extension OpenFile {
     offerRecovery(bytes, takesOver: takesOver)
   }
 
-  /// Why unsaved edits are not in a journal, as a sentence; nil if they are, or if no journal was requested.
+  /// Why unsaved edits are not in a journal, as a sentence.
+  ///
+  /// Nil if all edits are in a journal, or if no journal was requested.
   var unkept: String? {
     model.document.isModified ? journal?.unkept?.journalMessage : nil
   }

@@ -23,7 +23,7 @@ package protocol SessionGuests: AnyObject {
 
   /// Continues after this session has taken a document over.
   ///
-  /// Programs connected to the other session lose it.
+  /// Programs that are connected to the other session lose the document.
   func takeOver(_ path: StoragePath?)
 
   func end()

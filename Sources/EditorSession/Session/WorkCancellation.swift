@@ -48,13 +48,13 @@ package final class WorkCancellation {
   private var nextPoll = ContinuousClock.now
   private var nextFrame = ContinuousClock.now
 
-  /// Creates a cancellation; with `putsOff`, long work is deferred until there is a terminal.
+  /// Creates a cancellation; if `putsOff` is true, long work is deferred until there is a terminal.
   package init(putsOff: Bool = true) { self.putsOff = putsOff }
 
   /// Starts a request of a connected program.
   ///
-  /// Its work is interrupted if `isCancelled` returns true or if the user cancels it. If `canYield`, any key interrupts
-  /// it.
+  /// Its work is interrupted if `isCancelled` returns true or if the user cancels it. If `canYield` is true, any key
+  /// interrupts it.
   package func beginRequest(canYield: Bool, isCancelled: @escaping () -> Bool) {
     request = Request(canYield: canYield, isCancelled: isCancelled)
   }
@@ -91,7 +91,7 @@ package final class WorkCancellation {
     return givenUp
   }
 
-  /// Returns whether such work was deferred until there is a terminal.
+  /// Returns whether work of this kind was deferred until there is a terminal.
   func isDeferred(_ work: LongWork) -> Bool { putOff.contains(work) }
 
   func begin(_ work: LongWork) {

@@ -12,7 +12,9 @@ package enum ConfigurationSource {
   case usual
   case none
 
-  /// The path of the configuration file; nil if there is none, or no folder for it.
+  /// The path of the configuration file.
+  ///
+  /// Nil if the editor reads no file, or if the environment names no folder for the file.
   package var path: StoragePath? {
     switch self {
     case .file(let path): path
@@ -21,7 +23,9 @@ package enum ConfigurationSource {
     }
   }
 
-  /// Returns the configuration; the defaults if the usual file does not exist and no other file was named.
+  /// Returns the configuration.
+  ///
+  /// If no file is named and the usual file does not exist, the result is the defaults.
   ///
   /// - Throws: If the file cannot be read.
   package func read() throws(CommandFailure) -> UserConfiguration {

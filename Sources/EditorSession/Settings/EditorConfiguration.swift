@@ -32,7 +32,9 @@ package struct EditorConfiguration {
     }
   }
 
-  /// Returns the settings, changed by environment variables; flags of the command line can change them again later.
+  /// Returns `settings` with the changes that environment variables make.
+  ///
+  /// Flags of the command line can change the settings again later.
   private static func inEnvironment(_ settings: EditorSettings) -> EditorSettings {
     var settings = settings
     settings.glyphs = UserEnvironment.glyphs ?? settings.glyphs

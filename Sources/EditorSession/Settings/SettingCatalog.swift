@@ -6,9 +6,9 @@ package import GraphScene
 
 /// How the editor looks and behaves; flags of the command line override these settings.
 package struct EditorSettings {
-  /// The colours; nil for those that fit the terminal.
+  /// The colours; nil to choose colours that fit the terminal.
   package var theme: Theme?
-  /// The characters for drawing; nil for those that fit the terminal.
+  /// The characters for drawing; nil to choose characters that fit the terminal.
   package var glyphs: GlyphSet?
   package var showsGrid = true
   package var opensWhole = true

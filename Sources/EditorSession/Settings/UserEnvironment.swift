@@ -65,7 +65,7 @@ package enum UserEnvironment {
     return base.map { StoragePath(bytes: $0 + Array("/nodecalc".utf8)) }
   }
 
-  /// Returns an environment variable that contains an absolute path; nil otherwise.
+  /// Returns the value of an environment variable; nil if it is not an absolute path.
   ///
   /// The XDG base directory specification says that relative paths are ignored.
   private static func absolute(_ name: String) -> [UInt8]? {

@@ -1,7 +1,8 @@
 /// Collects the steps of a `ColumnCode`, and chooses the column for the results of each step.
 ///
 /// Steps that depend only on constants are computed immediately. Columns of intermediate results (registers) are reused
-/// after the last step that reads them, so there are only as many as values in use at the same time.
+/// after the last step that reads them. The number of registers is therefore the number of intermediate results in use
+/// at the same time.
 struct ColumnAssembler {
   private struct Step {
     var loop: ColumnLoop
@@ -57,9 +58,9 @@ struct ColumnAssembler {
     return append(ColumnLoop(of: operatorIndex, arguments: operands.count), operatorIndex, operands)
   }
 
-  /// Appends a call of an operator on data sets with a number as its first input and nothing else.
+  /// Appends a call of an operator on data sets that has a number in its first port, and nothing in the other ports.
   ///
-  /// The call fails. With a data set as the first input, it would not need the others.
+  /// The call fails. With a data set in the first port, it would not need the other inputs.
   mutating func callFedAlone(_ operatorIndex: UInt8, _ operand: ColumnOperand) -> ColumnOperand {
     append(.fedAlone, operatorIndex, CollectionOfOne(operand))
   }

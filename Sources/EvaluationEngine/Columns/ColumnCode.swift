@@ -70,7 +70,7 @@ struct ColumnOperand: Sendable {
   /// If negative, the step fails for the same reason as the column.
   var source: Int32
 
-  /// Returns the value of this argument for the value `stored` in the column.
+  /// Returns the value of this argument in a row where the column contains `stored`.
   @inline(__always)
   func received(_ stored: Double) -> Double {
     stored.isNaN && source >= 0 ? StoredValue.waiting(for: source, which: stored) : stored

@@ -63,7 +63,7 @@ struct ColumnLoops: Sendable {
 
   /// Returns the loop of a kernel; nil if it has none.
   ///
-  /// `place` is the index of the argument that is the same in all rows, if one of two arguments is.
+  /// `place` is the index of the argument that is the same in all rows. It may be given for kernels with two arguments.
   @inline(__always)
   func callAsFunction(_ kernel: ColumnKernel, constantAt place: Int? = nil) -> column_kernel? {
     let form = place == nil ? COLUMN_ALL : place == 0 ? COLUMN_FIRST_CONSTANT : COLUMN_SECOND_CONSTANT
@@ -77,10 +77,10 @@ struct ColumnLoops: Sendable {
 enum ColumnLoop: UInt8, Sendable {
   /// Copies the argument; a row without a number waits for the node that fails.
   case pass
-  /// Fails in every row: an operator for data sets has a number in its first port, and nothing in the others.
+  /// Fails in every row, because an operator for data sets has a number in its first port and nothing in the others.
   ///
-  /// A data set in the first port would be enough. If that port has no number, the result waits for the node linked to
-  /// it.
+  /// A data set in the first port would be enough. If the first port has no value, the result waits for the node linked
+  /// to it.
   case fedAlone
   /// A fast loop with one argument.
   case columnOfOne

@@ -24,7 +24,9 @@ public struct ColumnPlan: Sendable {
   let code: ColumnCode
   /// Whether there are no steps, so that each row is computed by changing numbers in the graph.
   let asksGraph: Bool
-  /// How many nodes are computed per row at most: those that depend on inputs and on which outputs depend.
+  /// The maximum number of nodes that are computed per row.
+  ///
+  /// Only nodes between the inputs and the outputs are computed.
   public let nodesPerRow: Int
 
   /// Creates a plan for the nodes of a graph that the outputs depend on.

@@ -8,12 +8,15 @@ public final class ColumnRunner {
   private lazy var graphRows = GraphRows(plan.graph, countedBy: meter)
   private let meter: EvaluationMeter?
   private var rowCount = 0
-  /// For each node whose failure leaves an output without a number: a machine that computes the node, and the machine's
-  /// latest block.
+  /// A machine for each node whose failure leaves an output without a number.
+  ///
+  /// The machine computes the node; `block` is the latest block that it has computed.
   private var causes: [NodeID: (machine: ColumnMachine, block: Int)] = [:]
   private var block = 0
 
-  /// How many failing nodes are computed for whole blocks at most; the failures of others are computed row by row.
+  /// The maximum number of failing nodes that are computed for whole blocks.
+  ///
+  /// The failures of further nodes are computed row by row.
   private static let mostCauses = 64
 
   /// Creates a runner with its own memory; `meter` counts the work and may end it.
@@ -161,9 +164,11 @@ public final class ColumnRunner {
 
 /// The reason why an output has no number in a row.
 public struct RowFailure: Hashable, Sendable {
-  /// The node that fails: the output itself, or the upstream node because of which it has no value.
+  /// The node that fails: the output itself, or a node upstream that leaves the output without a value.
   public var node: NodeID
-  /// Why that node fails; nil if it is an input without a number in the row, or if its value is not a number.
+  /// The reason why the node fails.
+  ///
+  /// Nil if the node is an input without a number in the row, or if the node's value is not a number.
   public var failure: Failure?
 
   /// Creates a failure of a node, with its reason.

@@ -41,7 +41,7 @@ extension BoundFormula {
       self, askedFor: formula.variables.map(variables.contains) + constants, count: count, fill)
   }
 
-  /// Calls `make` with a function that returns a point's row in its block, or nil if the point has no number.
+  /// Calls `make` with a function that returns the row of a point in its block; nil if the point has no number.
   ///
   /// `make` asks for the points in order.
   ///

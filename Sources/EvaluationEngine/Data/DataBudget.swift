@@ -6,7 +6,7 @@ import DataSets
 public struct DataBudget: Sendable {
   /// The limit of the program: 1.6 GB.
   ///
-  /// This is enough for both data sets while one replaces the other, and for a copy of the graph with derivatives.
+  /// This is enough to hold a large data set together with its replacement, and a copy of the graph with derivatives.
   public static let standard = 200_000_000
 
   /// The maximum total size of the sets, in numbers of 64 bits.
@@ -86,7 +86,7 @@ struct RemainingBudget {
   ///
   /// Call it before allocating.
   ///
-  /// - Throws: `.tooLarge` if it is not.
+  /// - Throws: `.tooLarge` if not enough memory is free.
   func ask(for numbers: Int) throws(Failure) {
     if numbers > free { throw .tooLarge(limit: limit) }
   }

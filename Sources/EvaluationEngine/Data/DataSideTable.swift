@@ -1,9 +1,9 @@
 import DataSets
 
-/// What does not fit into the 64-bit value of a node: data sets, large failures, and remarks on results.
+/// The parts of results that do not fit into the 64-bit value of a node: data sets, large failures, and remarks.
 ///
-/// The table has only nodes with such parts; empty, it uses no memory. A node gets a new stamp only if its content has
-/// really changed, so that dependent nodes are not recomputed without need.
+/// The table lists only nodes with such parts; while it is empty, it uses no memory. A node gets a new stamp only if
+/// its content has really changed, so that dependent nodes are not recomputed without need.
 struct DataSideTable: Sendable {
   enum Content: Hashable, Sendable {
     case set(DataSet)
@@ -59,7 +59,7 @@ struct DataSideTable: Sendable {
 
   func remark(of node: Int32) -> ResultRemark? { tables?.remarks[node] }
 
-  /// The nodes whose remark gives them an uncertainty of their own, ascending.
+  /// The nodes whose remark says that they fit points without errors or draw a point at random, ascending.
   var scatteredNodes: [Int32] {
     guard hasRemarks, let remarks = tables?.remarks else { return [] }
     return remarks.keys.filter { remarks[$0]?.isOfSource == true }.sorted()
@@ -148,9 +148,9 @@ struct DataSideTable: Sendable {
     keep(.failure(.stopped(.discarded)), of: node, before: stored)
   }
 
-  /// Discards the content of a node before it becomes another kind of node.
+  /// Discards the data, the parameters and the remark of a node before it becomes another kind of node.
   ///
-  /// Its result stays while it is the node's value.
+  /// A result that is the node's current value stays.
   mutating func forget(_ node: Int32) {
     if isEmpty { return }
     change {

@@ -1,8 +1,8 @@
-/// Counts the steps of computing values, and can end it, for example if the user cancels it.
+/// Counts the steps of an evaluation, and can end the evaluation, for example if the user cancels it.
 ///
 /// A step is one instruction of a formula at one point, or one point that an operator reads. Operations on plain
 /// numbers are not counted, because they are fast for any document. After each block of steps, the meter checks whether
-/// to go on. Once it has ended an evaluation, it allows no more steps until `begin()`.
+/// to go on. Once the meter has ended an evaluation, it allows no more steps until `begin()`.
 public final class EvaluationMeter {
   /// How many steps are done between two checks by default; they take a fraction of a millisecond.
   public static let standardBlock = 1 << 16
@@ -49,9 +49,9 @@ public final class EvaluationMeter {
   /// A meter that refuses all work on data sets, for documents whose values are not needed.
   public static var ofNothing: EvaluationMeter { EvaluationMeter(block: 1) { StoppedEvaluation("not computed") } }
 
-  /// A meter for several evaluations that share the time limit of one evaluation of this meter.
+  /// A meter for several evaluations that together may take as long as one evaluation of this meter.
   ///
-  /// It ends them when this meter would end its own evaluation; its `begin()` does nothing.
+  /// The new meter ends the evaluations when this meter would end its own; its `begin()` does nothing.
   public var forAll: EvaluationMeter {
     EvaluationMeter(
       block: block, isShared: true, onBegin: {}, reasonToStop: { [self] in allows(block) ? nil : stop })
@@ -68,7 +68,7 @@ public final class EvaluationMeter {
 
   /// Counts steps before they are done.
   ///
-  /// - Throws: `.stopped` if they must not be done.
+  /// - Throws: `.stopped` if the meter does not allow the steps.
   @inline(__always)
   func spend(_ count: Int) throws(Failure) {
     steps &+= count

@@ -64,7 +64,9 @@ enum Operand: Sendable {
     }
   }
 
-  /// Why there is no value, encoded as in `StoredValue`; an overflow if it cannot be encoded.
+  /// The reason why there is no value, encoded as in `StoredValue`.
+  ///
+  /// A reason that cannot be encoded becomes an overflow.
   var lack: Double {
     switch self {
     case .stored(let stored): stored

@@ -78,10 +78,10 @@ struct OperatorCall {
 
   /// Replaces the constants of a formula by their numbers.
   ///
-  /// If a constant has no number, sets `missing` to it and returns nil.
+  /// Returns nil if a constant has no number, and stores that constant in `missing`.
   ///
-  /// If the formula checks for failures, a constant may have no value. Whether the formula fails is then found out at
-  /// each point.
+  /// A formula that checks for failures may have constants without a value; whether it fails is then found out at each
+  /// point.
   private mutating func bind(_ formula: ComputedFormula) -> GivenParameter? {
     var numbers: [Double] = []
     for constant in formula.constants {

@@ -60,7 +60,7 @@ struct ComputedFormula {
   /// The value of each constant, and the first port that it depends on, for error messages.
   let constants: [(operand: Operand, port: Int)]
 
-  /// Creates the formula in a call that is a step of a node's formula.
+  /// Creates the formula that is a parameter of a call, where the call is itself a step of a node's formula.
   ///
   /// - Parameters:
   ///   - calculation: What is computed for every point.

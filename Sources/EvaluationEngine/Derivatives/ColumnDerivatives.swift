@@ -78,7 +78,9 @@ final class ColumnDerivatives {
     places[input].map { UnsafeBufferPointer(start: column(steps.count + $0), count: rowLimit) }
   }
 
-  /// Computes the derivatives at the first `rows` points of the columns, at most `rowLimit`.
+  /// Computes the derivatives at the first `rows` points of the columns.
+  ///
+  /// `rows` is at most `rowLimit`.
   func run(rows: Int) {
     machine.run(rows: rows)
     for case let place? in places { column(steps.count + place).update(repeating: 0, count: rows) }

@@ -12,8 +12,7 @@ public enum LinearMap: Hashable, Sendable {
   case row(PointSlopes)
   /// From each point to the point of the result with the same index.
   case diagonal(Diagonal)
-  /// From some points to the points of the result; the array has the index of the original point for each point of the
-  /// result.
+  /// From points to points of the result; for each point of the result, the array has the index of its original point.
   case gather([Int])
   /// From the points to consecutive points of the result, in the same order; `from` is the index of the first of them
   /// in the result.
@@ -58,7 +57,7 @@ public struct Diagonal: Hashable, Sendable {
   /// Whether each point of the result has the x of the point with the same index.
   public var keepsX: Bool
 
-  /// Creates derivatives with one number per point; nil has the meaning that the properties explain.
+  /// Creates derivatives with one number per point; the properties explain the meaning of nil.
   public init(byValue: [Double]?, byX: [Double]? = nil, keepsX: Bool) {
     self.byValue = byValue
     self.byX = byX
@@ -88,7 +87,7 @@ public struct Blending: Hashable, Sendable {
   public var places: [Int]
   /// The derivatives with respect to the value of the first point.
   public var first: [Double]
-  /// The derivatives with respect to the value of the second point; 0 if there is none.
+  /// The derivatives with respect to the value of the second point; 0 if there is no second point.
   public var second: [Double]
 
   /// Creates a blending from three arrays with one element per point of the result.
@@ -115,7 +114,9 @@ public struct Pooling: Hashable, Sendable {
   }
 }
 
-/// The derivatives of a result whose values are weighted sums of a few numbers, which are themselves sums over points.
+/// The derivatives of a result whose values are weighted sums of a few numbers.
+///
+/// Each of these numbers is itself a weighted sum over the input's points.
 public struct Projection: Hashable, Sendable {
   /// For each of these few numbers, its derivatives with respect to the points.
   public var sums: [PointSlopes]
@@ -123,10 +124,12 @@ public struct Projection: Hashable, Sendable {
   public var weights: [[Double]]
   /// How each point of the result also depends directly on the point with the same index.
   ///
-  /// It is nil if the result has other points, whose x does not change.
+  /// Nil if the points of the result are not those of the input. The x of the result then does not change.
   public var direct: Diagonal?
 
-  /// Creates derivatives from the numbers and their weights; the properties say how many there must be.
+  /// Creates derivatives from the sums over points and the weights of each sum.
+  ///
+  /// The lengths of the arrays must be as the properties say.
   public init(sums: [PointSlopes], weights: [[Double]], direct: Diagonal? = nil) {
     self.sums = sums
     self.weights = weights
@@ -136,7 +139,7 @@ public struct Projection: Hashable, Sendable {
 
 /// The reason why a derivative is unknown.
 public enum SlopeLack: Hashable, Sendable {
-  /// The result counts points in bins or groups, and a point may be in another one because of its error.
+  /// The result counts points in bins or groups; within its error, a point may belong to a different one.
   case counting
   /// An input is used as a whole number, or to choose an option.
   case steps

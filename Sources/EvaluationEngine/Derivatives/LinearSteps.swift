@@ -4,7 +4,7 @@ public import DataSets
 ///
 /// The variables are ports of the node and numbers in its formula.
 public struct LinearSteps: Sendable {
-  /// Something that a step depends on.
+  /// A variable, an earlier result, or a set of points that a step depends on.
   public enum Operand: Hashable, Sendable {
     case port(Int)
     /// A number in the node's formula, by the index of its step.
@@ -15,10 +15,9 @@ public struct LinearSteps: Sendable {
     case scatter(Int)
   }
 
-  /// Points without errors of their own, which are still a source of uncertainty.
+  /// Points without errors of their own that are a source of uncertainty.
   ///
-  /// They are points to which a curve is fitted, and which scatter around it, or points from which one is drawn at
-  /// random.
+  /// Either a curve is fitted to the points, which scatter around it, or one of the points is drawn at random.
   public struct Scatter: Sendable {
     /// The points, with the errors that follow from their scatter.
     public var points: DataSet
@@ -30,7 +29,7 @@ public struct LinearSteps: Sendable {
     public var degreesOfFreedom: Int?
     /// Whether one of the points is drawn at random; each random draw is independent of those in other nodes.
     public var isDraw: Bool
-    /// The index of the step that uses the points in the node's formula; nil for an operator node.
+    /// The index of the step in the node's formula that uses the points; nil for an operator node.
     public var step: Int?
   }
 
@@ -40,7 +39,7 @@ public struct LinearSteps: Sendable {
     public var terms: [Term]
     /// The operator that the step calls.
     public var operation: OperatorID
-    /// The number of points of the result; nil if it is a number.
+    /// The number of points of the result; nil if the result is a plain number.
     public var pointCount: Int?
   }
 
@@ -71,8 +70,9 @@ public struct NumberSlopes: Sendable {
 extension Graph {
   /// Returns the derivatives of an operator on plain numbers with respect to the values at its ports.
   ///
-  /// - Returns: nil for every other node, a node without a value or a bypassed node.
-  /// - Complexity: linear in the ports of the node.
+  /// Nil for other kinds of nodes, for bypassed nodes, and for nodes without a value.
+  ///
+  /// - Complexity: Linear in the ports of the node.
   public func slopes(of id: NodeID) -> NumberSlopes? {
     guard case .operator(let operation) = calculation(of: id), let number = value(of: id).number,
       !operation.descriptor.isForData, !isBypassed(id)
@@ -88,15 +88,15 @@ extension Graph {
   ///
   /// - Parameters:
   ///   - id: The node, which must have been computed.
-  ///   - fed: For each port, whether derivatives with respect to its value are requested; false for ports beyond the
-  ///     array.
-  ///   - written: The steps of the formula, or of a parameter's formula, that are numbers with respect to which
-  ///     derivatives are requested.
-  ///   - withScatter: Whether points of fits and random draws without errors are variables too.
+  ///   - fed: For each port, whether the derivative with respect to its value is requested. Ports beyond the end of the
+  ///     array are not requested.
+  ///   - written: The numbers in the formula whose derivatives are requested, by the index of their steps. For a node
+  ///     with a parameter that is a formula, these are steps of that formula.
+  ///   - withScatter: Whether points without errors are variables too, if they are fitted or drawn from at random.
   ///   - meter: Counts the work on data sets. If it ends the work, or if there is not enough memory, the result is one
-  ///     step with unknown derivatives with respect to all requested variables.
+  ///     step whose derivatives are all unknown.
   /// - Returns: The steps; nil if the node has no value, or depends on none of the requested variables.
-  /// - Complexity: linear in the node's steps and the points of the sets in them, which are computed again.
+  /// - Complexity: Linear in the node's steps and the points of the sets in them, which are computed again.
   public func linearSteps(
     of id: NodeID, fed: [Bool], written: Set<Int> = [], withScatter: Bool = false,
     countedBy meter: EvaluationMeter? = nil
@@ -115,7 +115,9 @@ extension Graph {
       result: .step(0))
   }
 
-  /// Returns the operator of a node; for a formula, the last operator that it calls, or nil if there is none.
+  /// Returns the operator of an operator node, or the last operator that a formula calls.
+  ///
+  /// Nil for other nodes, and for a formula that calls no operator.
   private func operation(of id: NodeID) -> OperatorID? {
     switch calculation(of: id) {
     case .operator(let operation): return operation
@@ -188,7 +190,7 @@ private struct LinearChain {
   let remainingBudget: RemainingBudget
   private(set) var steps: [LinearSteps.Step] = []
   private(set) var scatters: [LinearSteps.Scatter] = []
-  /// Whether a failure ended the work on a step, whose derivative is then unknown.
+  /// Whether a failure ended the work on a step, so that the derivative of the step is unknown.
   private(set) var isGivenUp = false
 
   init(
@@ -315,8 +317,7 @@ private struct LinearChain {
     return .step(steps.count - 1)
   }
 
-  /// Returns the points that are a source of uncertainty because a call fits them or draws from them; nil if there are
-  /// none.
+  /// Returns the points that a call fits or draws from, if they are a source of uncertainty; nil if there are none.
   ///
   /// Points of a fit that depend on a requested variable are not included.
   private func scatteredPoints(of call: OperatorCall, _ known: [Operand?]) throws(Failure) -> ScatteredPoints? {

@@ -4,13 +4,14 @@ import DataSets
 struct CallSlopes {
   /// The derivatives with respect to each input; nil if the result does not depend on it.
   var inputs: [LinearMap?]
-  /// The derivatives with respect to the numbers of each parameter or, for a formula, to its constants.
+  /// For each parameter, the derivatives with respect to its numbers or, if it is a formula, to the formula's
+  /// constants.
   var parameters: [[LinearMap?]]
 
   /// Creates derivatives with respect to `inputs` only.
   ///
-  /// Those with respect to numbers among the parameters are unknown, because such numbers only choose options. The
-  /// result does not depend on the constants of formulas, which only select points.
+  /// Derivatives with respect to numbers among the parameters are unknown, because such numbers only choose options.
+  /// Derivatives with respect to the constants of formulas are nil, because such formulas only select points.
   init(_ call: OperatorCall, inputs: [LinearMap?]) {
     self.inputs = inputs + [LinearMap?](repeating: nil, count: max(call.inputs.count - inputs.count, 0))
     parameters = call.parameters.map { parameter in

@@ -1,8 +1,9 @@
 import DataSets
 
-/// Visits the nodes of a `GraphBuilder` so that each is finished after its sources.
+/// Visits the nodes of a `GraphBuilder` so that each node is finished after its sources.
 ///
-/// This puts linked nodes near each other. Nodes that are in such an order already keep it.
+/// This puts linked nodes near each other. If the builder's nodes are in such an order already, the order stays the
+/// same.
 struct DepthFirstWalk {
   /// What the walk needs to know about a node, in a quarter of a cache line.
   ///
@@ -10,13 +11,13 @@ struct DepthFirstWalk {
   struct Node: BitwiseCopyable {
     /// The number of a finished node, or a mark such as `unseen`.
     fileprivate(set) var id = DepthFirstWalk.unseen
-    /// With up to two inputs: the builder index of the first; −1 if it is open or missing.
+    /// With up to two inputs: the builder index of the first input; −1 if it is open or missing.
     ///
-    /// With more: the position in the builder's `inputs` of the next one to visit.
+    /// With more inputs: the position in the builder's `inputs` of the next input to visit.
     fileprivate(set) var first: Int32 = -1
-    /// With up to two inputs: the builder index of the second; −1 if it is open or missing.
+    /// With up to two inputs: the builder index of the second input; −1 if it is open or missing.
     ///
-    /// With more: the position in the builder's `inputs` after the last one.
+    /// With more inputs: the position in the builder's `inputs` after the last input.
     fileprivate(set) var second: Int32 = -1
     /// The index of the operator, or the builder's mark for another kind of node.
     fileprivate(set) var operatorIndex: UInt8

@@ -1,6 +1,6 @@
-/// An order of nodes in which each comes after its sources.
+/// An order of nodes in which each node comes after its sources.
 ///
-/// The position of a removed node stays empty for when it is restored.
+/// When a node is removed, its position stays empty, so that the node can be restored there.
 struct EvaluationOrder: Sendable {
   /// The node at each position; −1 if there is none.
   var nodes: [Int32] = []

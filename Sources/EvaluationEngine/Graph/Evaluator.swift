@@ -6,7 +6,7 @@ struct Evaluator {
   let unary: UnsafeBufferPointer<UnaryFunction>
   let binary: UnsafeBufferPointer<BinaryFunction>
   let programs: UnsafeBufferPointer<Program>
-  /// Memory for intermediate results, enough for each compiled formula.
+  /// Memory for intermediate results; it is large enough for every compiled formula.
   let stack: UnsafeMutableBufferPointer<Double>
   let data: UnsafeMutablePointer<DataWork>
 
@@ -133,8 +133,9 @@ struct Evaluator {
     records[Int(inputs[inputs.startIndex + port].source)].value
   }
 
-  /// Returns whether only the first port is linked, to a data set or to something without a value, and a data set would
-  /// suffice.
+  /// Returns whether only the first port is linked, and a data set there would be all that the operator needs.
+  ///
+  /// The first port is linked to a data set, or to something without a value.
   func isFedAlone(_ node: Int, _ operatorIndex: UInt8) -> Bool {
     let base = Int(records[node].base)
     let others = base + 1..<Swift.max(base + Int(records[node].inputCount), base + 1)

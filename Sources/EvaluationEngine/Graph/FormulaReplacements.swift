@@ -1,6 +1,7 @@
-/// New compiled formulas and inputs for formula nodes, for when they are known only after all nodes have been added.
+/// New compiled formulas and inputs for formula nodes that are already in a builder.
 ///
-/// Each compiled formula is stored once, even if many nodes have it.
+/// Use it if formulas are known only after all nodes have been added. Each compiled formula is stored once, even if
+/// many nodes have it.
 public struct FormulaReplacements {
   struct Replacement {
     var node: Int32
@@ -24,7 +25,7 @@ public struct FormulaReplacements {
 
   /// Adds a compiled formula, for any number of nodes.
   ///
-  /// - Returns: Its number, which is passed to `replace`.
+  /// - Returns: The index of the formula, to be passed to `replace`.
   public mutating func add(_ program: Program) -> Int32 {
     programs.append(program)
     return Int32(truncatingIfNeeded: programs.count - 1)

@@ -38,9 +38,8 @@ extension Graph {
 
   /// Builds the graph of a builder.
   ///
-  /// `places` are the positions of its nodes in the evaluation order.
-  ///
-  /// Nil if the nodes were added in such an order.
+  /// `places` are the positions of the builder's nodes in the evaluation order. Nil means that the nodes were added in
+  /// an evaluation order.
   static func build(_ builder: GraphBuilder, _ places: [Int32]?) -> Graph {
     guard let places else { return build(builder, order: 0..<Int32(truncatingIfNeeded: builder.count)) { $0 } }
     var order = [Int32](repeating: 0, count: places.count)

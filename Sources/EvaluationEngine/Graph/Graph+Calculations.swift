@@ -12,7 +12,7 @@ public struct Calculation: Hashable, Sendable {
   }
 }
 
-/// A node's own operator or formula, in place of which another formula is computed.
+/// The operator or formula that a node has in the document, while another formula is computed in its place.
 struct Substituted: Hashable, Sendable {
   /// The operator or formula that the document contains.
   var content: NodeContent
@@ -25,11 +25,11 @@ struct Substituted: Hashable, Sendable {
 extension Graph {
   /// Sets the formula that is computed in place of a node's own content; nil computes the own content again.
   ///
-  /// It is removed when the content, the ports or the parameters of the node change. It has no effect on numbers, data,
-  /// sinks and bypassed operators.
+  /// The formula is removed when the content, the ports or the parameters of the node change. It has no effect on
+  /// numbers, data, sinks and bypassed operators.
   ///
-  /// - Precondition: the program is complete, and has at most as many ports as the node.
-  /// - Complexity: linear in the ports and in the steps of the program.
+  /// - Precondition: The program is complete, and has at most as many ports as the node.
+  /// - Complexity: Linear in the ports and in the steps of the program.
   public mutating func setCalculation(_ calculation: Calculation?, of id: NodeID) {
     let node = Int(id.index)
     guard let calculation else {
@@ -93,11 +93,11 @@ extension Graph {
   /// The nodes for which another formula is computed in place of their own content, unsorted.
   public var substitutedNodes: [NodeID] { substituted.keys.map(NodeID.init(index:)) }
 
-  /// The nodes that the next propagation computes because they or their inputs were changed, in evaluation order.
+  /// The nodes that the next propagation computes because they or their inputs were edited, in evaluation order.
   ///
   /// If no node has been computed yet, these are all nodes.
   ///
-  /// - Complexity: O(k log k) for k of them, or linear in all nodes.
+  /// - Complexity: O(k log k) for k changed nodes; linear in all nodes if no node has been computed yet.
   public var changedNodes: [NodeID] {
     if everythingIsPending { return order.nodes.filter { $0 >= 0 }.map(NodeID.init(index:)) }
     let changed = pending.filter { records[Int($0)].isLive }
@@ -112,7 +112,7 @@ extension Graph {
 
   /// Removes the formula that is computed in place of a node's own content.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether there was such a formula.
   @discardableResult
   mutating func restoreContent(of node: Int32) -> Bool {
     if substituted.isEmpty { return false }

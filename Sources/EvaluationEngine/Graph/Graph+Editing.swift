@@ -16,7 +16,9 @@ extension Graph {
     return NodeID(index: node)
   }
 
-  /// Reserves identifiers, as if nodes with them had been added and removed; `restore` can then add such nodes.
+  /// Reserves identifiers for nodes that `restore` adds later.
+  ///
+  /// The graph is then as if nodes with these identifiers had been added and removed.
   ///
   /// - Complexity: Amortised O(1) per identifier.
   public mutating func reserveIDs(_ count: Int) {
@@ -138,9 +140,9 @@ extension Graph {
 
   /// Bypasses an operator, or includes it in the calculation again.
   ///
-  /// A bypassed operator has the value of its first input; if that input has no value, the operator has none for the
-  /// same reason. If the first port is open, the operator fails. Links to other ports stay, but have no effect. Numbers
-  /// cannot be bypassed.
+  /// A bypassed operator has the value of its first input. If the first input has no value, the operator has none for
+  /// the same reason; if the first port is open, the operator fails. Links to other ports stay, but have no effect.
+  /// Numbers cannot be bypassed.
   ///
   /// - Complexity: O(1).
   public mutating func setBypassed(_ isBypassed: Bool, of id: NodeID) {

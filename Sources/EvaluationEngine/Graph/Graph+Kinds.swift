@@ -5,24 +5,24 @@ extension Graph {
   /// With more, both are possible.
   static let kindLimit = 500
 
-  /// Returns why the value of `source` can never be accepted at a port; nil if it may be.
+  /// Returns the reason why a port can never accept the value of `source`; nil if the port may accept it.
   ///
-  /// An error is returned only if the link fails for all possible inputs, because other ports may get other links
-  /// later. A graph may contain such a link; the node at its end then fails.
+  /// Links to other ports may be added later. Therefore an error is returned only if the link fails for all possible
+  /// values at these ports. A graph may contain such a link; the node with the port then fails.
   ///
-  /// - Complexity: Linear in the nodes upstream of `source`, up to nodes whose kind does not depend on their inputs, at
-  ///   most `kindLimit`; for a formula linear in its steps. O(1) if the port takes any kind, or takes the current value
-  ///   of `source`.
+  /// - Complexity: Linear in the nodes upstream of `source`, of which at most `kindLimit` are visited.
   public func kindRefusal(from source: NodeID, to port: PortID) -> LinkError? {
     kindRefusal(into: content(of: port.node), at: port.port, isData: isSet(source)) { kinds(of: source) }
   }
 
-  /// Returns why the value of `source` can never be accepted at a port of a new node with `content`; nil if it may be.
+  /// Returns the reason why a port of a new node can never accept the value of `source`; nil if it may accept it.
+  ///
+  /// The new node will have `content`.
   public func kindRefusal(from source: NodeID, into content: NodeContent, at port: Int) -> LinkError? {
     kindRefusal(into: content, at: port, isData: isSet(source)) { kinds(of: source) }
   }
 
-  /// Returns why the value of a new node can never be accepted at a port; nil if it may be.
+  /// Returns the reason why a port can never accept the value of a new node; nil if it may accept it.
   ///
   /// The new node will have `content`, and `source` will be linked to its first port.
   public func kindRefusal(from content: NodeContent, fedBy source: NodeID?, to port: PortID) -> LinkError? {
@@ -38,9 +38,9 @@ extension Graph {
     return kinds().isOther(than: needed) ? .wrongKind(needs: needed) : nil
   }
 
-  /// Returns which kinds of value a node may have: a number, a data set, or both.
+  /// Returns the kinds of value that a node may have: a number, a data set, or both.
   ///
-  /// - Complexity: the same as for `kindRefusal`.
+  /// - Complexity: The same as for `kindRefusal`.
   func kinds(of id: NodeID) -> ValueKinds {
     var known: [NodeID: ValueKinds] = [:]
     var waiting = [id]

@@ -1,11 +1,11 @@
 extension Graph {
-  /// Returns why `source` cannot be linked to a port; nil if it can.
+  /// Returns the reason why `source` cannot be linked to a port; nil if the link is allowed.
   ///
-  /// All methods that make links use this check. The port may be the one after the last, if the operator can get
-  /// another one. It may have a link, which would then be replaced.
+  /// All methods that make links use this check. The port may already have a link, which the new link would replace. It
+  /// may also be the port after the last one, if the operator can have another port.
   ///
-  /// - Complexity: Linear in the nodes between target and source in the evaluation order, and downstream of the target;
-  ///   O(1) if the target is after the source.
+  /// - Complexity: Linear in the nodes downstream of the target and before the source in the evaluation order; O(1) if
+  ///   the target is after the source.
   public func linkRefusal(from source: NodeID, to port: PortID) -> LinkError? {
     if let refusal = portRefusal(port) ?? sourceRefusal(source) { return refusal }
     switch search(from: port.node.index, to: source.index) {
@@ -28,10 +28,10 @@ extension Graph {
 
   /// Links `source` to a port in place of its present link; nil removes the link.
   ///
-  /// The port may be the one after the last, if the operator can get another one.
+  /// The port may be the one after the last, if the operator can have another port.
   ///
-  /// - Throws: `LinkError`; the graph is unchanged then.
-  /// - Complexity: the same as for `linkRefusal`, plus the same again to update the order.
+  /// - Throws: `LinkError`; the graph is then unchanged.
+  /// - Complexity: At most twice that of `linkRefusal`, because the order may have to be updated.
   public mutating func setInput(_ source: NodeID?, at port: PortID) throws(LinkError) {
     if let refusal = portRefusal(port) ?? source.flatMap({ sourceRefusal($0) }) { throw refusal }
     if let source { try putInOrder(source.index, before: port.node.index) }

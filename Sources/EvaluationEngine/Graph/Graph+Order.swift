@@ -14,9 +14,9 @@ extension Graph {
   }
 
   enum Search {
-    /// There is no path to the source; the payload has the visited nodes.
+    /// There is no path to the source; the payload is the set of visited nodes.
     case apart(VisitedNodes)
-    /// There is a path; the payload is the loop that a link would close.
+    /// There is a path; the payload is the loop that would arise if the source were linked to the target.
     case loop([NodeID])
   }
 

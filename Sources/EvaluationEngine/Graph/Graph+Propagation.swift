@@ -1,12 +1,11 @@
 extension Graph {
   /// Computes all values that have changed.
   ///
-  /// First the nodes that were marked since the last propagation are computed, then those that depend on changed
-  /// values. A node is computed at most once, after its sources, and only if the bits of a source have changed.
+  /// First the nodes that were marked since the last propagation are computed, then the nodes that depend on changed
+  /// values. A node is computed at most once, after its sources, and only if the bits of a source have changed. `meter`
+  /// counts the work on data sets and may end it; nodes that are not computed then fail.
   ///
-  /// `meter` counts the work on data sets and may end it; nodes that are not computed then fail.
-  ///
-  /// - Complexity: O(nodes computed and links they feed).
+  /// - Complexity: Linear in the computed nodes and the links that they feed.
   public mutating func propagate(countedBy meter: EvaluationMeter? = nil) -> Propagation {
     meter?.begin()
     markRefused()
@@ -16,7 +15,8 @@ extension Graph {
     return propagation
   }
 
-  /// The nodes that failed because computing was ended before them, in ascending order; usually none.
+  /// The nodes that failed because the evaluation was ended before they were computed, in ascending order; usually
+  /// none.
   public var stoppedNodes: [NodeID] { sideTable.stopped.map { NodeID(index: $0) }.filter(contains) }
 
   /// Marks the nodes that were not computed because computing was ended, so that the next propagation computes them.
@@ -28,9 +28,9 @@ extension Graph {
     return !stopped.isEmpty
   }
 
-  /// Marks the nodes that failed for lack of memory, if some memory has become free since.
+  /// Marks the nodes that failed for lack of memory, if memory has become free in the meantime.
   ///
-  /// - Returns: Whether there are any.
+  /// - Returns: Whether any node was marked.
   @discardableResult
   private mutating func markRefused() -> Bool {
     if sideTable.isEmpty { return false }
@@ -101,11 +101,11 @@ extension Graph {
     forgetPending()
   }
 
-  /// Computes every node once, and discards the sets of all nodes but `kept` after their last use.
+  /// Computes every node once, and discards each data set after its last use, except the sets of `kept` nodes.
   ///
-  /// Nodes without their set count as stopped: `markStopped()` makes the next propagation compute them.
+  /// Nodes whose set was discarded count as stopped: `markStopped()` makes the next propagation compute them.
   ///
-  /// - Complexity: O(nodes and links).
+  /// - Complexity: Linear in the nodes and links.
   public mutating func recompute(keeping kept: Set<NodeID>, countedBy meter: EvaluationMeter? = nil) {
     meter?.begin()
     let order = order.nodes

@@ -20,7 +20,9 @@ extension Graph {
     }
   }
 
-  /// Returns the kind of a node's content, without the content itself; in constant time.
+  /// Returns the kind of a node's content, without the content itself.
+  ///
+  /// - Complexity: O(1).
   public func contentKind(of id: NodeID) -> ContentKind {
     let record = record(of: id)
     return switch record.shape {
@@ -32,10 +34,14 @@ extension Graph {
     }
   }
 
-  /// Whether the node has a value that others can use, in constant time; false only for a sink.
+  /// Whether the node has a value that other nodes can use; false only for a sink.
+  ///
+  /// - Complexity: O(1).
   public func hasOutput(_ id: NodeID) -> Bool { record(of: id).shape != .sink }
 
-  /// Returns the value of the node after the last propagation, see `Value`; in constant time.
+  /// Returns the value of the node after the last propagation.
+  ///
+  /// - Complexity: O(1).
   public func value(of id: NodeID) -> Value {
     let stored = record(of: id).value
     if let value = StoredValue.decode(stored, of: id) { return value }
@@ -46,7 +52,7 @@ extension Graph {
     }
   }
 
-  /// Whether the node has no value, and will have none without an edit.
+  /// Whether the node has no value, and will get one only after an edit.
   ///
   /// This is the result of the operator `failed`. A node whose data is still to be read, for example, has not failed.
   public func hasFailed(_ id: NodeID) -> Bool {
@@ -77,9 +83,9 @@ extension Graph {
 
   /// The nodes that fit points without errors or draw a point at random, by ascending id.
   ///
-  /// The scatter of the points is the uncertainty of such a fit.
+  /// For a fit, the scatter of the points is the uncertainty of the result.
   ///
-  /// - Complexity: linear in the nodes that have a remark.
+  /// - Complexity: Linear in the nodes that have a remark.
   public var scatteredNodes: [NodeID] { sideTable.scatteredNodes.map(NodeID.init(index:)) }
 
   /// Whether a node's only calculation is to draw a point of a set at random.
@@ -106,9 +112,9 @@ extension Graph {
   /// Whether some node uses data sets, or has used them.
   public var knowsData: Bool { !sideTable.isEmpty }
 
-  /// The data nodes, ascending.
+  /// The data nodes, in ascending order.
   ///
-  /// - Complexity: O(k log k) for k of them.
+  /// - Complexity: O(k log k) for k data nodes.
   public var dataNodes: [NodeID] { sideTable.sourceNodes.map(NodeID.init(index:)) }
 
   /// Returns the parameters of an operator; nil if it has none.

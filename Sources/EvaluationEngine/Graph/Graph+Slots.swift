@@ -2,7 +2,7 @@
 extension Graph {
   /// Sets the number of ports of a node.
   ///
-  /// New ports are open; links to removed ports are removed.
+  /// New ports are open. Links to ports that are dropped are removed.
   mutating func setPortCount(_ count: Int, of node: Int32) {
     let index = Int(node)
     if count != Int(records[index].inputCount) { restoreContent(of: node) }
@@ -65,7 +65,7 @@ extension Graph {
     slots[Int(slot)] = Slot(source: -1, target: gone.target)
   }
 
-  /// Returns for how many ports a node gets space if it needs `count` ports.
+  /// Returns the number of ports for which a node gets space if it needs `count` ports.
   ///
   /// At first this is exactly `count`. If a node gets more ports later, its space is doubled, so that adding ports one
   /// by one costs O(1) each.

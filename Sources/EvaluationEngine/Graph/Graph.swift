@@ -1,24 +1,25 @@
 /// Nodes, links and values of a calculation.
 ///
-/// A graph is a value; nodes are elements of arrays. Copying takes constant time, and the first change of a copy
-/// O(count).
+/// A graph is a value; nodes are elements of arrays. Copying takes constant time; the first change of a copy is linear
+/// in the number of nodes.
 ///
-/// Invariants, which all methods preserve and `checkInvariants()` checks; a method that throws changes nothing:
+/// All methods preserve these invariants, which `checkInvariants()` checks. A method that throws changes nothing.
 ///
 /// - There is no loop. Every node comes after its sources in the evaluation order.
-/// - A node has as many inputs as its operator allows or its program has; a number or a data set has none. A sink has
-///   the inputs that it declares, and feeds nothing.
+/// - The operator or program of a node determines how many inputs the node may have. A number or a data set has no
+///   inputs. A sink has the inputs that it declares, and feeds nothing.
 /// - Each port with a link is exactly once in the list of ports that its source feeds.
 /// - After `propagate()`, each node's value is the result of its operator or program for its sources' values.
 ///
-/// Methods that change the graph only mark the nodes to compute; `propagate()` and `recompute()` compute them. The
-/// value of a node that was never computed is `.waiting(for:)` with the node itself.
+/// Methods that change the graph only mark the nodes to compute; `propagate()` and `recompute()` compute them. A node
+/// that was never computed has the value `.waiting(for:)` with the node itself.
 ///
-/// *Memory*: 36 bytes per node and 16 bytes per input port, and the data of nodes (`DataSideTable`). *Order*: Pearce
-/// and Kelly, "A dynamic topological sort algorithm for directed acyclic graphs" (2006): linking visits the nodes
-/// between source and target in the order, and none if the two are in order already.
+/// *Memory*: 36 bytes per node and 16 bytes per input port, and the data of nodes (`DataSideTable`).
+///
+/// *Order*: Pearce and Kelly, "A dynamic topological sort algorithm for directed acyclic graphs" (2006). Linking visits
+/// only the nodes between source and target in the order. If the source is before the target already, it visits none.
 public struct Graph: Sendable {
-  /// The data of each node, by number.
+  /// The data of each node, indexed by the node's identifier.
   ///
   /// Elements of removed nodes remain.
   var records: [NodeRecord] = []
@@ -46,7 +47,7 @@ public struct Graph: Sendable {
   /// The total number of ports of all nodes, including open ones.
   public internal(set) var inputTotal = 0
 
-  /// The number of nodes that all loop checks have visited so far.
+  /// The total number of nodes that loop checks have visited so far.
   ///
   /// For tests and statistics.
   public internal(set) var searchedCount = 0

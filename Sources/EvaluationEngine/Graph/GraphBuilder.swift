@@ -11,20 +11,20 @@ public struct GraphBuilder: Sendable {
 
   /// The operator index of each node, or a mark for another kind of node.
   private(set) var operators: [UInt8] = []
-  /// A number for each node, depending on its kind.
+  /// A number for each node: the value of a number node, or the index of a formula in `programs` or of a sink in
+  /// `sinks`.
   ///
-  /// The value of a number, the index of a formula in `programs`, or the index of a sink in `sinks`. Unused for
-  /// operators and data.
+  /// Unused for operators and data.
   private(set) var numbers: [Double] = []
   /// The index in `inputs` at which each node's inputs end.
   private(set) var ends: [Int32] = []
-  /// The builder index of each input's source, over all nodes; −1 for an open port.
+  /// The builder index of the source of each input, for the inputs of all nodes in turn; −1 for an open port.
   private(set) var inputs: [Int32] = []
   /// The compiled formulas, without duplicates.
   ///
   /// The built graph uses the same table.
   private(set) var programs = ProgramTable()
-  /// The index in `programs` of the program without steps, which many formulas have at first; nil if none has it.
+  /// The index in `programs` of the program without steps, which many formulas have at first; nil if no formula has it.
   private var emptyProgram: Int32?
   private(set) var sinks = SinkTable()
   private(set) var data: [Int32: DataContent] = [:]
@@ -163,14 +163,14 @@ public struct GraphBuilder: Sendable {
     sinks.isEmpty ? nil : inputs.firstIndex { !hasOutput($0) }
   }
 
-  /// Whether the node at that builder index can feed others; false only for sinks.
+  /// Whether the node at a builder index can feed others; false only for sinks.
   ///
-  /// - Precondition: there is such a node.
+  /// - Precondition: There is a node at this index.
   public func hasOutput(at node: Int32) -> Bool { hasOutput(node) }
 
-  /// Returns the kind of the node at that builder index, without its number, operator, program or data.
+  /// Returns the kind of the node at a builder index, without its number, operator, program or data.
   ///
-  /// - Precondition: there is such a node.
+  /// - Precondition: There is a node at this index.
   public func contentKind(at node: Int32) -> ContentKind {
     switch operators[Int(node)] {
     case GraphBuilder.numberMark: .number
@@ -181,15 +181,16 @@ public struct GraphBuilder: Sendable {
     }
   }
 
-  /// Whether some input of the node at that builder index is open.
+  /// Whether some input of the node at a builder index is open.
   ///
-  /// - Precondition: there is such a node.
-  /// - Complexity: linear in its inputs.
+  /// - Precondition: There is a node at this index.
+  /// - Complexity: Linear in the inputs of the node.
   public func hasOpenInput(at node: Int32) -> Bool { inputRange(Int(node)).contains { inputs[$0] < 0 } }
 
-  /// Returns the sources of the node at that builder index, by port: builder indices, −1 for open ports.
+  /// Returns the source of each input of the node at a builder index: the source's builder index, or −1 for an open
+  /// port.
   ///
-  /// - Precondition: there is such a node.
+  /// - Precondition: There is a node at this index.
   public func inputs(of node: Int32) -> ArraySlice<Int32> { inputs[inputRange(Int(node))] }
 
   /// Returns a copy in which inputs from sinks are open.

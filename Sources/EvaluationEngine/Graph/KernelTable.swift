@@ -26,7 +26,7 @@ enum KernelTable {
     return inputCount == 2 ? shapes.ofTwo : shapes.ofOthers
   }
 
-  /// For each operator, how a node with two inputs is computed, and how one with fewer or more inputs is.
+  /// For each operator, how to compute a node with two inputs, and how to compute a node with another number of inputs.
   ///
   /// This is stored separately, because reading a `Kernel` also retains its functions, which takes time.
   private static let shapes: [(ofTwo: NodeRecord.Shape, ofOthers: NodeRecord.Shape)] = all.map { kernel in

@@ -24,7 +24,7 @@ struct NodeRecord: Sendable {
     /// A sink, which has inputs but no value.
     case sink
 
-    /// Whether the sources are in the list of ports, because `first` and `second` contain something else.
+    /// Whether `first` and `second` contain something else than sources, which are then only in the list of ports.
     var readsSlots: Bool { self == .formula || self == .sink }
   }
 
@@ -47,7 +47,7 @@ struct NodeRecord: Sendable {
   /// The start of the linked list of slots that this node feeds; −1 if it feeds none.
   var users: Int32 = -1
   var position: Int32 = -1
-  /// The index of the operator in the catalogue; for a sink, how many of its ports must be linked.
+  /// The index of the operator in the catalogue; for a sink, the number of its ports that must be linked.
   var operatorIndex: UInt8 = 0
   var shape = Shape.removed
   var inputCount: UInt8 = 0

@@ -1,12 +1,13 @@
 /// A set of integers that can remove its smallest element fast.
 ///
-/// It has one bit for each possible integer. Two more arrays of bits show which words of the array below are not empty.
+/// It has one bit for each possible integer. Two smaller arrays summarise these bits: each of their bits shows whether
+/// a word of the array below is not 0.
 struct PositionSet: Sendable {
   var words: [UInt64] = []
   var wordsOfWords: [UInt64] = []
   var top: [UInt64] = []
 
-  /// Makes space for integers below `limit`, and for some more, so that this is rarely necessary.
+  /// Makes space for integers below `limit`, and for some more, so that the set rarely grows.
   mutating func reserve(_ limit: Int) {
     guard limit > words.count * 64 else { return }
     let capacity = limit + limit / 4 + 64
@@ -27,7 +28,7 @@ struct PositionSet: Sendable {
     }
   }
 
-  /// Removes integers in ascending order, while larger ones can be inserted.
+  /// Removes integers in ascending order, while larger integers can be inserted.
   struct Wave {
     let words: UnsafeMutableBufferPointer<UInt64>
     let wordsOfWords: UnsafeMutableBufferPointer<UInt64>
@@ -35,12 +36,12 @@ struct PositionSet: Sendable {
     private var word = 0
     /// The bits of the current word.
     ///
-    /// Meanwhile, this word is 0 in `words`.
+    /// While they are here, the word is 0 in `words`.
     private var bits: UInt64 = 0
     private var last = -1
     private var run = 0
 
-    /// After how many consecutive integers the next one is expected to be in the set too.
+    /// The number of consecutive integers after which the next integer is expected to be in the set too.
     private static let longRun = 16
 
     init(
@@ -54,7 +55,7 @@ struct PositionSet: Sendable {
 
     /// Inserts an integer.
     ///
-    /// - Precondition: it is larger than the one removed last.
+    /// - Precondition: `position` is larger than the integer removed last.
     @inline(__always)
     mutating func insert(_ position: Int) {
       let word = position &>> 6

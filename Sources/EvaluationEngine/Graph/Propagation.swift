@@ -17,7 +17,7 @@ public struct Propagation: Sendable {
   ///
   /// Usually fewer are computed.
   static let fewNodes = 128
-  /// If this many nodes are computed, usually all later nodes are computed too.
+  /// The number of computed nodes from which on usually all later nodes are computed too.
   static let manyNodes = 1 << 16
 
   mutating func reserve(for nodes: Int) {
@@ -48,12 +48,13 @@ public struct ValueChange: Hashable, Sendable, BitwiseCopyable {
   private let oldBits: UInt64
   private let newBits: UInt64
 
-  /// The value before; nil for a data set or another value that does not fit into 64 bits.
+  /// The value before the propagation; nil for a data set or another value that does not fit into 64 bits.
   ///
   /// If the node had never been computed, the value is `.waiting(for:)` with the node itself.
   public var old: Value? { StoredValue.decode(Double(bitPattern: oldBits), of: node) }
-  /// The value after; nil for a data set or another value that does not fit into 64 bits, which must be read from the
-  /// graph.
+  /// The value after the propagation; nil for a data set or another value that does not fit into 64 bits.
+  ///
+  /// Read such a value from the graph.
   public var new: Value? { StoredValue.decode(Double(bitPattern: newBits), of: node) }
 
   /// Creates a change; both values must be numbers or short failures.
@@ -61,7 +62,7 @@ public struct ValueChange: Hashable, Sendable, BitwiseCopyable {
     self.init(node: node.index, stored: Operand(old).bits, now: Operand(new).bits)
   }
 
-  /// Whether the old value did not fit into 64 bits, as a data set.
+  /// Whether the old value, such as a data set, did not fit into 64 bits.
   var wasInSideTable: Bool { StoredValue.isStamped(Double(bitPattern: oldBits)) }
 
   fileprivate func followed(by next: ValueChange) -> ValueChange {

@@ -1,7 +1,7 @@
-/// The nodes of a `GraphBuilder` with an order in which each comes after its sources, so there is no loop.
+/// The nodes of a `GraphBuilder` in an order in which each comes after its sources, so that there is no loop.
 ///
-/// Use it to free memory, such as the source text, before the graph is built. `Graph.build` sorts and builds at once,
-/// which is faster.
+/// Use it to free memory, such as the source text, before the graph is built. If that is not necessary, use
+/// `Graph.build`, which sorts and builds at once and is faster.
 public struct SortedGraphBuilder: Sendable {
   private let builder: GraphBuilder
   /// For each builder index, the position of the node in this order; nil if the nodes were added in this order.
@@ -16,7 +16,9 @@ public struct SortedGraphBuilder: Sendable {
     places = try builder.places()
   }
 
-  /// The identifier of each node by its builder index, which is its position in the order; nil if they are equal.
+  /// The identifier of each node by builder index; nil if identifiers and builder indices are equal.
+  ///
+  /// The identifier is the node's position in the order.
   public var nodeIDs: [NodeID]? { places?.map { NodeID(index: $0) } }
 
   /// Builds the graph, which is the same as from `Graph.build`.
@@ -30,9 +32,9 @@ public struct SortedGraphBuilder: Sendable {
 extension GraphBuilder {
   /// Whether each node was added after its sources.
   ///
-  /// Then there is no loop, and sorting is unnecessary.
+  /// If so, there is no loop, and sorting is unnecessary.
   ///
-  /// - Complexity: O(nodes + inputs), read in their order.
+  /// - Complexity: Linear in the nodes and inputs.
   var isInOrder: Bool {
     var start = 0
     for (node, end) in ends.enumerated() {
@@ -42,8 +44,9 @@ extension GraphBuilder {
     return true
   }
 
-  /// Returns the position of each node in an order with sources before their users; nil if the nodes were added in such
-  /// an order.
+  /// Returns the position of each node in an order in which sources come before the nodes that they feed.
+  ///
+  /// Nil if the nodes were added in such an order.
   fileprivate func places() throws(LoopFound) -> [Int32]? {
     if isInOrder { return nil }
     var walk = DepthFirstWalk(self)

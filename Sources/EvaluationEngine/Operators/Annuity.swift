@@ -2,16 +2,16 @@ internal import Glibc
 
 /// Equal payments at equal times, with an amount at the beginning and one at the end.
 ///
-/// Received amounts are positive, paid amounts negative. With interest, they add up to 0:
+/// Received amounts are positive, paid amounts negative. With interest, the amounts add up to 0:
 ///
 ///     present · (1 + r)ⁿ + payment · (1 + r · b) · ((1 + r)ⁿ − 1) / r + future = 0
 ///
-/// Here r is the rate of one period, n the number of periods, and b is 1 for payments at the beginning of a period,
-/// else 0. At r = 0 the quotient is its limit n. The spreadsheets' `PMT`, `PV`, `FV`, `RATE` and `NPER` solve the same
-/// equation (OASIS OpenFormula 1.2, 6.12.36).
+/// Here r is the rate of one period, and n is the number of periods. If payments are at the beginning of a period, b is
+/// 1, else 0. At r = 0 the quotient is its limit n. The functions `PMT`, `PV`, `FV`, `RATE` and `NPER` of spreadsheets
+/// solve the same equation (OASIS OpenFormula 1.2, 6.12.36).
 ///
-/// If the powers grow, the equation is divided by them. Factors are `ScaledNumber`s: neither they nor their products
-/// with the amounts overflow or lose digits near 0 if the result does not.
+/// If the powers grow, the equation is divided by them. Factors are `ScaledNumber`s. If the result neither overflows
+/// nor loses digits near 0, then neither do the factors and their products with the amounts.
 struct Annuity {
   let rate: Double
   let periods: Double
@@ -96,7 +96,7 @@ struct AnnuitySlopes {
 }
 
 extension Annuity {
-  /// Returns the number of periods at which the amounts balance; nil if there is none.
+  /// Returns the number of periods for which the equation holds; nil if there is no such number.
   static func periods(
     rate: Double, payment: Double, present: Double, future: Double, isAtBeginning: Bool
   ) -> Double? {

@@ -7,7 +7,9 @@ public struct DataKernel: Sendable {
   let takes: DataIntake
   /// Returns the derivatives of a call that has a result.
   let slopes: @Sendable (OperatorCall) throws(Failure) -> CallSlopes
-  /// Returns the points whose scatter gives a call an uncertainty, such as those of a fit; nil if it never has one.
+  /// Returns the points whose scatter gives a call an uncertainty, such as the points of a fit.
+  ///
+  /// Nil for an operator that never has such points.
   let scatter: (@Sendable (OperatorCall) throws(Failure) -> ScatteredPoints?)?
 
   init(
@@ -50,9 +52,7 @@ public struct DataKernel: Sendable {
   }
 }
 
-/// Points whose scatter gives a call an uncertainty, such as those of a fit.
-///
-/// They have no errors of their own.
+/// Points without errors of their own whose scatter gives a call an uncertainty, such as the points of a fit.
 struct ScatteredPoints {
   var port: Int
   /// The points, with errors computed from their scatter.
@@ -69,12 +69,12 @@ struct ScatteredPoints {
 enum DataIntake: Hashable, Sendable {
   case sets
   case numbers
-  /// A number or a data set at the first port, and data sets at all others.
+  /// A number or a data set at the first port, and data sets at all other ports.
   ///
-  /// The operator works on the elements of the first input one by one, so its result is a number if that input is a
-  /// number.
+  /// The operator works on the elements of the first input one by one. If the first input is a number, so is the
+  /// result.
   case elementsAndSets
-  /// Numbers at this many first ports, and data sets at all others.
+  /// Numbers at the first ports, as many as the payload says, and data sets at all other ports.
   case numbersAndSets(Int)
 
   /// Returns whether a port needs a number or a data set; nil if it accepts both.

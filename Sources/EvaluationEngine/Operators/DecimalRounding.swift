@@ -24,7 +24,11 @@ struct DecimalRounding {
 
   /// The rounded number; infinite beyond the largest double.
   let result: Double
-  /// The derivative of the result: 0 where it is constant, NaN where it jumps, 1 if nothing was rounded.
+  /// The derivative of the result.
+  ///
+  /// - 1 if nothing was rounded
+  /// - 0 where the result is constant
+  /// - NaN where it jumps
   let slope: Double
 
   /// Rounds a number.
@@ -33,7 +37,7 @@ struct DecimalRounding {
   ///   - number: A finite number.
   ///   - places: The number of digits after the decimal point; negative for digits before it: −2 rounds to hundreds.
   ///   - direction: The direction of rounding.
-  /// - Complexity: O(1): a double has at most 15 digits that count.
+  /// - Complexity: O(1).
   init(_ number: Double, places: Int, _ direction: Direction) {
     guard number.magnitude < PowerOfTen.nearest(15 - places) else {
       self = places == 0 ? Self(wholeOf: number, direction) : Self(result: number, slope: 1)
@@ -105,7 +109,7 @@ private struct FifteenDigits {
     }
   }
 
-  /// Returns the whole number nearest to a product, ties to even.
+  /// Returns the whole number nearest to `number` · `scale`, ties to even.
   private static func nearest(_ number: Double, times scale: Double) -> Int {
     let product = number * scale
     let whole = product.rounded(.down)
@@ -127,7 +131,7 @@ private struct FifteenDigits {
 
 private enum PowerOfTen {
   private static let wholes: [Int] = (0..<18).map { (0..<$0).reduce(1) { power, _ in power * 10 } }
-  /// The powers from 10⁰ to 10²², which a double represents exactly; 10²² is the last.
+  /// The powers of ten that a double represents exactly: from 10⁰ to 10²².
   private static let exact: [Double] = (0...22).map { (0..<$0).reduce(1) { power, _ in power * 10 } }
 
   /// Returns 10^`exponent`, for exponents from 0 to 17.

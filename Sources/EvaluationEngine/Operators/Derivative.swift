@@ -1,7 +1,7 @@
 /// The derivatives of an operator with respect to each argument, computed from the arguments and the result.
 ///
-/// Those of functions of one or two numbers are stored as plain functions, so that loops over points need no array for
-/// each call.
+/// The derivatives of functions of one or two numbers are stored as plain functions, so that loops over points need no
+/// array for each call.
 public struct Derivative: Sendable {
   typealias OfOne = @Sendable @convention(c) (_ argument: Double, _ result: Double) -> Double
   typealias OfTwo = @Sendable @convention(c) (_ first: Double, _ second: Double, _ result: Double) -> Double
@@ -25,7 +25,7 @@ public struct Derivative: Sendable {
     _ slopes: @escaping @Sendable (_ arguments: [Double], _ result: Double) -> [Double]
   ) -> Derivative { Derivative(form: .several(slopes)) }
 
-  /// Returns the derivatives with respect to each argument.
+  /// Returns the derivatives with respect to each argument; `result` is the operator's result for these arguments.
   ///
   /// - Precondition: There are as many arguments as the operator needs.
   public func callAsFunction(_ arguments: [Double], _ result: Double) -> [Double] {

@@ -1,14 +1,14 @@
-/// A function that computes an operator of one number; a C function pointer, because calling a closure is slower.
+/// A C function that computes an operator of one number.
 ///
-/// It is called only with finite numbers. If its result is not finite, the operator fails, and `Operator.domain`
-/// explains why.
+/// It is a C function pointer, because calling a closure is slower. It is called only with finite numbers. If its
+/// result is not finite, the operator fails, and `Operator.domain` explains why.
 public typealias UnaryFunction = @Sendable @convention(c) (Double) -> Double
 /// A function that computes an operator of two numbers.
 public typealias BinaryFunction = @Sendable @convention(c) (Double, Double) -> Double
 /// A function that computes an operator of three numbers.
 public typealias TernaryFunction = @Sendable @convention(c) (Double, Double, Double) -> Double
 
-/// A function that computes an operator of as many numbers as its ports allow.
+/// A function that computes an operator of several numbers; the operator's ports say how many.
 public typealias SeveralFunction = @Sendable (_ arguments: [Double]) -> Double
 
 /// How an operator is computed; the evaluation loop handles each of these cases.
@@ -31,11 +31,13 @@ public enum Kernel: Sendable {
 
   /// A constant for all inputs, including failing ones.
   case constant(Double)
-  /// The second argument if the first is not 0, else the third; it does not matter if the other one fails.
+  /// The second argument if the first is not 0, else the third.
+  ///
+  /// A failure of the argument that is not chosen has no effect.
   case choice
-  /// Passes its argument on; fails if it is 0.
+  /// Returns its argument; fails if the argument is 0.
   case assertion
-  /// 1 if its argument has no value, else 0.
+  /// 1 if the argument has no value, else 0.
   case failureTest
   /// The first argument, or the second if the first has no value.
   case fallback

@@ -94,7 +94,7 @@ private let productOfOthers = Derivative.several { factors, _ in
   return others
 }
 
-/// The remainder of a division that is rounded down; if it is 0, it has the sign of the divisor.
+/// The remainder of a division whose quotient is rounded down; if the remainder is 0, it has the sign of the divisor.
 ///
 /// The remainder is exact if the sum of remainder and divisor is exact.
 private let flooredRemainder: BinaryFunction = { dividend, divisor in

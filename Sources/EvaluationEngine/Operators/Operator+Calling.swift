@@ -21,8 +21,9 @@ extension Operator {
     return arguments - parameters.reduce(0) { $0 + ($1.isRequired ? $1.argumentCount : 0) }
   }
 
-  /// Returns the index of the argument that is a formula for every point, in a call with `arguments` arguments; nil if
-  /// none is.
+  /// Returns the index of the argument that is a formula for every point; nil if no argument is.
+  ///
+  /// `arguments` is the number of arguments of the call.
   public func formulaArgument(of arguments: Int) -> Int? {
     var place = inputCount(of: arguments)
     for parameter in parameters {
@@ -66,7 +67,9 @@ extension Operator {
 }
 
 extension Operator {
-  /// Returns whether a call can have this number of arguments; a range needs two arguments.
+  /// Returns whether a call can have this number of arguments.
+  ///
+  /// A parameter that is a range counts as two arguments.
   public func takes(_ arguments: Int) -> Bool {
     guard callArguments.contains(arguments) else { return false }
     var rest = arguments - inputCount(of: arguments)

@@ -151,7 +151,8 @@ extension OperatorCall {
 extension Bins {
   /// Returns the range from the lowest to the highest number.
   ///
-  /// If they are equal, it extends to both sides by half their magnitude, at least 0.5. Without numbers it is 0 to 1.
+  /// If both are equal, the range extends to both sides by half their magnitude, at least by 0.5. Without numbers it is
+  /// from 0 to 1.
   static func range(around extent: NumberRange?) -> (low: Double, high: Double) {
     guard let extent else { return (0, 1) }
     if extent.lowest < extent.highest { return (extent.lowest, extent.highest) }

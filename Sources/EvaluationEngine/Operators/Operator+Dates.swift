@@ -138,7 +138,9 @@ private struct Moment: Comparable {
     return 0...9_999 ~= date.year ? Moment(date, time: time) : nil
   }
 
-  /// Returns the number of whole months until `end`: the largest for which `adding(months:)` is not later.
+  /// Returns the number of whole months until `end`.
+  ///
+  /// This is the largest number of months that can be added without going beyond `end`.
   func months(to end: Moment) -> Int {
     if end < self { return -end.months(to: self) }
     let (first, last) = (date, end.date)

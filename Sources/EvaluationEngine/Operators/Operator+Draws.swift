@@ -20,7 +20,7 @@ extension Operator {
 }
 
 extension OperatorCall {
-  /// Returns the points from which one is drawn, with errors that describe the uncertainty of the drawn value.
+  /// Returns the points of a random draw, with errors that describe the uncertainty of the drawn value.
   ///
   /// If the errors are propagated to the mean of the points, the result is the standard deviation of the points (of the
   /// whole population, not of a sample).

@@ -40,8 +40,9 @@ private let logarithmDomain: @Sendable ([Double]) -> OutsideDomain? = { argument
   return arguments[0] < 0 ? OutsideDomain(.logarithmOfNegative, port: 0) : nil
 }
 
-/// The logarithm of a number to a base; an integer result is exact, others have an error of some units in the last
-/// place.
+/// The logarithm of a number to a base.
+///
+/// An integer result is exact; other results have an error of some units in the last place.
 private let logarithm: BinaryFunction = { number, base in
   if base <= 0 || base == 1 { return .nan }
   if base == 2 { return Glibc.log2(number) }

@@ -132,8 +132,8 @@ extension OperatorCall {
     return try counting { goesOn throws(DataProblem) in try PolynomialFit(set, degree: degree, goesOn: goesOn) }
   }
 
-  /// Returns the fitted points, with their scatter around the polynomial as errors; nil if they have errors of their
-  /// own.
+  /// Returns the fitted points, with their scatter around the polynomial as errors; nil if the points have errors
+  /// already.
   ///
   /// If the polynomial has as many parameters as there are points, nothing is known about the scatter, and the errors
   /// are unknown.

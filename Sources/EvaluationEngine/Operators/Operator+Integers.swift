@@ -91,7 +91,9 @@ private let greatestCommonDivisor: BinaryFunction = { first, second in
   return larger
 }
 
-/// The least common multiple; it is rounded at most once, because the quotient in it is exact.
+/// The least common multiple.
+///
+/// Only the final product is rounded, because the quotient in it is exact.
 private let leastCommonMultiple: BinaryFunction = { first, second in
   let divisor = greatestCommonDivisor(first, second)
   return divisor == 0 ? 0 : (first / divisor * second).magnitude
@@ -141,9 +143,9 @@ private let arrangements: BinaryFunction = { total, taken in
 
 /// Returns the product of `steps` consecutive numbers, counting down from `number`, divided by `divisor`.
 ///
-/// `number` is at least 2⁶⁴, and each divisor is below 2⁵³. The product therefore differs from a power of `number` by
-/// less than one part in 10¹⁷. The power is computed with twice a double's precision (Dekker 1971), and rounded after
-/// the division.
+/// `number` is at least 2⁶⁴, and `steps` is small in comparison. The product therefore differs from a power of `number`
+/// by less than one part in 10¹⁷. The power is computed with twice a double's precision (Dekker 1971), and rounded
+/// after the division. Each divisor is below 2⁵³.
 private func power(of number: Double, _ steps: Double, dividedBy divisor: (Int) -> Double) -> Double {
   // With more steps, the result is far beyond the largest double.
   guard steps <= 17, let count = Int(exactly: steps) else { return .infinity }

@@ -111,7 +111,7 @@ private struct AnnuityTerms {
 
   /// Creates the variables from the arguments of a call, in the order of `variables`.
   ///
-  /// One more argument other than 0 means payments at the beginning of a period.
+  /// An additional last argument, if it is not 0, means that payments are made at the beginning of a period.
   init(_ arguments: [Double], of variables: [Variable]) {
     values = Variable.allCases.map { _ in 0 }
     for (variable, argument) in zip(variables, arguments) { values[variable.rawValue] = argument }

@@ -89,8 +89,8 @@ private let rootOf: BinaryFunction = { number, degree in
 
 /// The C library's cube root, corrected by one step of Newton's method.
 ///
-/// glibc's own may be off by a unit in the last place, even for cubes of integers: its cube root of −27 is not −3. Very
-/// small and very large numbers are scaled by a power of 8 first, so that the cube is computed without loss.
+/// glibc's result may be off by a unit in the last place, even for cubes of integers: its cube root of −27 is not −3.
+/// Very small and very large numbers are scaled by a power of 8 first, so that the cube is computed without loss.
 private let cubeRoot: UnaryFunction = { number in
   if number == 0 { return number }
   if number.magnitude < 0x1p-600 { return nearerCubeRoot(number * 0x1p900) * 0x1p-300 }

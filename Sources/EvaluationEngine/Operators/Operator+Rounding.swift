@@ -91,9 +91,9 @@ extension Operator {
     example: Example(arguments: [12, 0, 10], result: 10), units: .alike(.same), columns: .clamp)
 }
 
-/// Returns the number of decimal places to round to: 0 if it is not given, nil if it is not a whole number.
+/// Returns the number of decimal places to round to: 0 if it is not given, nil if the argument is not a whole number.
 ///
-/// It is limited to ±2,000, because doubles have no digits beyond that.
+/// The number is limited to ±2,000, because doubles have no digits beyond that place.
 private func decimalPlaces(_ arguments: [Double]) -> Int? {
   guard arguments.count > 1 else { return 0 }
   guard arguments[1] == arguments[1].rounded() else { return nil }
@@ -112,7 +112,7 @@ private let larger: BinaryFunction = { left, right in
 
 /// The derivatives of `min` and `max`: 1 for the argument that is the result, and 0 for all others.
 ///
-/// If several arguments equal the result, the first of them has 1.
+/// If several arguments equal the result, the derivative is 1 for the first of them.
 private let firstEqualToResult = Derivative.several { arguments, result in
   let chosen = arguments.firstIndex(of: result)
   return arguments.indices.map { $0 == chosen ? 1 : 0 }

@@ -2,7 +2,7 @@ import DataSets
 
 /// Operators that look up numbers or points in a table.
 ///
-/// The keys of the table are one data set, its values another.
+/// A table consists of two data sets: one has the keys, the other the values.
 extension Operator {
   static let interpolate = ofTable(
     "interpolate", ports: .fixed("x", "xs", "ys"),
@@ -38,8 +38,8 @@ private protocol TableCall: Sendable {
 
 /// The result of looking up something in a table, with its derivatives.
 ///
-/// The derivatives are those with respect to the searched number, and to the keys and values of two rows: the one at
-/// `place` and the next one.
+/// The result may depend on the searched number, and on the keys and values of two rows: the row at `place` and the
+/// next one. There is a derivative with respect to each of these.
 private struct TableRow {
   var value: Double
   var place: Int
@@ -91,7 +91,7 @@ private struct LookingUpCall: TableCall {
   /// Returns the result for the key that was found at `place`.
   ///
   /// If the key is a number, there is no derivative: after the smallest change, the searched number would no longer
-  /// equal it.
+  /// equal the key.
   private func row(_ place: Int, isNumber: Bool) -> TableRow {
     let jump: Double = isNumber ? .nan : 0
     return TableRow(
@@ -163,7 +163,7 @@ extension OperatorCall {
 
   /// Calls `body` with the result of looking up each point of a set.
   ///
-  /// - Throws: The index of the first point for which none is found; `.stopped` if the meter ends the work.
+  /// - Throws: The index of the first point that is not found in the table; `.stopped` if the meter ends the work.
   private func forEachRow(
     of set: DataSet, in table: some TableCall, _ body: (_ index: Int, TableRow) -> Void
   ) throws(Failure) {

@@ -1,10 +1,10 @@
 /// The complete description of an operator.
 ///
-/// Its initialiser requires every mandatory part, so that none can be forgotten.
+/// The initialiser requires every mandatory part, so that no part can be forgotten.
 public struct Operator: Sendable {
   /// The name in files and formulas.
   public let name: String
-  /// The symbol on the screen, such as `÷`, or the name if there is none.
+  /// The symbol on the screen, such as `÷`; for an operator without a symbol, the name.
   public let symbol: String
   /// The symbol for terminals that show only ASCII.
   public let asciiSymbol: String
@@ -20,8 +20,8 @@ public struct Operator: Sendable {
   public let domain: @Sendable (_ arguments: [Double]) -> OutsideDomain?
   /// Returns the derivatives with respect to each argument, computed from the arguments and the result.
   ///
-  /// At a kink, the derivative is the slope to the right; for a function that jumps, it is 0. It is not finite if it
-  /// does not exist: at a jump, if the slope is infinite, and for functions of integers.
+  /// At a kink, the derivative is the slope to the right. Between the jumps of a function such as `floor`, it is 0. It
+  /// is not finite where no derivative exists: at a jump, at an infinite slope, and for functions of integers.
   public let derivative: Derivative
   /// An example call with its result, for the reference.
   public let example: Example
@@ -29,10 +29,11 @@ public struct Operator: Sendable {
   public var units = UnitRule.plain
   /// The parameters, which are set in addition to the inputs; at most one of them is a formula.
   public var parameters: [OperatorParameter] = []
-  /// What an operator on numbers, such as `max`, does if its only input is a data set; nil if it cannot have such an
-  /// input.
+  /// How an operator on numbers, such as `max`, computes a result from a data set that is its only input.
+  ///
+  /// Nil if the operator does not accept a data set as its only input.
   public var reduction: DataKernel? = nil
-  /// Whether an error of the result states the chance that points are in another bin.
+  /// Whether the errors of the result say how likely it is that points belong to another bin.
   ///
   /// If false, the errors of the points are propagated to the result.
   public var errorsAreChances = false

@@ -3,10 +3,11 @@ extension Operator {
   public struct Example: Hashable, Sendable {
     /// The values at the ports, followed by the parameters.
     public let arguments: [Argument]
-    /// The result of the call.
+    /// The expected result of the call.
     public let result: Result
-    /// The call and its result as text, if the arguments are points with x, which cannot be written as lists; nil
-    /// otherwise.
+    /// The call and its result as text, if the arguments are points with x, which cannot be written as lists.
+    ///
+    /// Nil for all other arguments.
     public let written: String?
 
     /// An argument of the call.
@@ -23,7 +24,7 @@ extension Operator {
       case values([Double])
     }
 
-    /// Creates an example call, whose result is not checked here.
+    /// Creates an example call; the result is checked only by a test.
     public init(arguments: [Argument], result: Result, written: String? = nil) {
       self.arguments = arguments
       self.result = result
@@ -34,7 +35,7 @@ extension Operator {
       self.init(arguments: arguments.map(Argument.number), result: .number(result))
     }
 
-    /// The arguments of an example that has only numbers; nil for any other.
+    /// The arguments of the example; nil if some argument is not a number.
     public var numbers: [Double]? {
       var numbers: [Double] = []
       for argument in arguments {

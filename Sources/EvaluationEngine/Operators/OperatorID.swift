@@ -20,7 +20,9 @@ public struct OperatorID: Hashable, Sendable {
     self = id
   }
 
-  /// The operator itself; in constant time.
+  /// The operator itself.
+  ///
+  /// - Complexity: O(1).
   public var descriptor: Operator { OperatorCatalog.all[Int(index)] }
   /// The name in files and formulas.
   public var name: String { descriptor.name }

@@ -27,7 +27,7 @@ public struct OperatorParameter: Hashable, Sendable {
     case choice([String], standard: Int?)
   }
 
-  /// How many arguments the parameter is in a call in a formula: 2 for a range, 1 for others.
+  /// The number of arguments for this parameter in a call in a formula: 2 for a range, 1 for all other kinds.
   public var argumentCount: Int {
     switch kind {
     case .range: 2
@@ -35,10 +35,10 @@ public struct OperatorParameter: Hashable, Sendable {
     }
   }
 
-  /// Whether the parameter is a formula for every point.
+  /// Whether the parameter is a formula that is computed for every point.
   public var isFormula: Bool { variables != nil }
 
-  /// The variables of a formula; nil for other parameters.
+  /// The variables that the formula can contain; nil if the parameter is not a formula.
   public var variables: [PointVariable]? {
     switch kind {
     case .formula(let variables, _): variables
@@ -66,7 +66,9 @@ public struct OperatorParameter: Hashable, Sendable {
   }
 }
 
-/// A variable of a formula for every point; other names in such a formula mean linked nodes.
+/// A variable of a formula for every point.
+///
+/// All other names in such a formula mean linked nodes.
 public enum PointVariable: Hashable, Sendable {
   case value
   case x

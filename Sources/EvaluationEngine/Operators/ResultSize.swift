@@ -1,6 +1,8 @@
 import DataSets
 
-/// How large the result of an operator can be, in numbers of 64 bits; this is computed before the operator is.
+/// How large the result of an operator can be, in numbers of 64 bits.
+///
+/// It is determined before the operator is computed.
 public struct ResultSize: Sendable {
   let numbers: @Sendable (OperatorCall) throws(Failure) -> Int
 
@@ -8,7 +10,7 @@ public struct ResultSize: Sendable {
     self.numbers = numbers
   }
 
-  /// Nothing: the result is a number, or shares all its memory with an input.
+  /// No new memory: the result is a number, or shares all its memory with an input.
   static let nothing = ResultSize { _ in 0 }
   /// One new column for the points of the first set.
   static let column = ofFirst { $0.count }
@@ -34,7 +36,7 @@ public struct ResultSize: Sendable {
 
   /// Returns the size of a set with `numbers` numbers per point.
   ///
-  /// The parameter at this index is the number of points.
+  /// `parameter` is the index of the parameter that is the number of points.
   static func points(_ parameter: Int, numbers: Int) -> ResultSize {
     ResultSize { call throws(Failure) in numbers * (try call.wholeNumber(parameter)) }
   }

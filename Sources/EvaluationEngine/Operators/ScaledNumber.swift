@@ -2,8 +2,8 @@ internal import Glibc
 
 /// A number without limits for its exponent, so that intermediate results do not overflow or underflow.
 ///
-/// It is `significand` times a power of two, with an absolute value of `significand` from 1 to below 2. The exponent is
-/// 0 if `significand` is 0, infinite or NaN. Each operation rounds once, as with doubles.
+/// The number is `significand` times a power of two. The absolute value of `significand` is from 1 to below 2. If
+/// `significand` is 0, infinite or NaN, the exponent is 0. Each operation rounds once, as with doubles.
 struct ScaledNumber {
   private let significand: Double
   private let exponent: Int

@@ -1,8 +1,8 @@
 /// How the unit of an operator's result depends on the units of its arguments.
 ///
-/// The engine computes numbers without units; other code uses these rules to convert units. "Alike" values have the
-/// same dimension, such as 1 m and 2 km, and are converted to the unit of the first of them. Arguments that a rule does
-/// not mention must be plain numbers, without a unit.
+/// The engine computes numbers without units; other code uses these rules to convert units. Values are "alike" if they
+/// have the same dimension, such as 1 m and 2 km; all are converted to the unit of the first of them. Arguments that a
+/// rule does not mention must be plain numbers, without a unit.
 public enum UnitRule: Hashable, Sendable {
   /// The unit of the result, compared with the unit of the arguments.
   public enum Result: Hashable, Sendable {
@@ -18,7 +18,7 @@ public enum UnitRule: Hashable, Sendable {
   case plain
   /// A sum of alike values.
   case sum
-  /// The first value minus values that are alike.
+  /// A first value from which further values are subtracted, all alike.
   case difference
   case negation
   case product
@@ -31,11 +31,15 @@ public enum UnitRule: Hashable, Sendable {
   case anyRoot
   /// An angle, in degrees if `inDegrees` and otherwise in radians; the result is a plain number.
   case angle(inDegrees: Bool)
-  /// All arguments are alike; the value says which unit the result has.
+  /// All arguments are alike; the payload says which unit the result has.
   case alike(Result)
   /// All arguments are alike and can be added: no temperatures in °C, and no levels in decibels.
+  ///
+  /// The payload says which unit the result has.
   case amounts(Result)
-  /// The first argument can have a unit; the others are plain numbers.
+  /// The first argument can have a unit, and all others are plain numbers.
+  ///
+  /// The payload says which unit the result has.
   case first(Result)
   /// The first argument is a place on the x axis of the second one, which can have a unit that the result has too.
   case second
@@ -75,7 +79,7 @@ public enum UnitRule: Hashable, Sendable {
   case everyPoint
   /// The result has the unit of the running total that a formula computes.
   case fold
-  /// The first argument can have a unit; a word says which statistic of it is computed.
+  /// The first argument can have a unit; another argument is a word that says which statistic of the first is computed.
   case summary
   /// As `summary`, for each number of the second argument, which becomes the x of the result.
   case summaryByKey

@@ -1,8 +1,8 @@
 extension Evaluator {
-  /// Returns the result of a formula node.
+  /// Returns the result of a formula node, encoded as in `StoredValue`.
   ///
-  /// Steps that use a step without a number fail for the same reason, encoded as in `StoredValue`. The result of `if`
-  /// depends only on the chosen branch.
+  /// A step with an argument that has no number fails for the same reason. The result of `if` depends only on the
+  /// chosen branch.
   func run(_ node: Int, _ record: NodeRecord) -> Double {
     // The program is read in place: a copy would be reference-counted.
     let index = Int(record.tableIndex)
@@ -109,7 +109,7 @@ extension UnsafeBufferPointer<Instruction> {
     return topmost
   }
 
-  /// Returns the result of a step with any operator, and the reason if it fails.
+  /// Returns the result of a step with any operator, or the reason why the step fails.
   ///
   /// The arguments are on the stack from index `place`, except for the last argument, which is `last`.
   @inline(never)
@@ -131,8 +131,8 @@ extension UnsafeBufferPointer<Instruction> {
 extension Instruction {
   /// Returns the result of an operator; arguments and result are encoded as in `StoredValue`.
   ///
-  /// Without a number in some argument, the result fails for the same reason as the first of them. A data set is not a
-  /// number.
+  /// If some argument is not a number, the result fails for the same reason as the first such argument. A data set is
+  /// not a number.
   func result(of arguments: UnsafeBufferPointer<Double>) -> Double {
     let kernel = KernelTable.all[Int(operatorIndex)]
     switch kernel {

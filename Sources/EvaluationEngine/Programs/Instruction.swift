@@ -21,11 +21,16 @@ struct Instruction: Hashable, Sendable {
     case unit
   }
 
-  /// The number of a constant, or the bits of 1 plus the index of an operator's formula in the program.
+  /// The number of a constant; for a call, the bit pattern is 1 plus the index of the operator's formula in the
+  /// program.
   let constant: Double
-  /// The port of an input, the number of arguments of a call, or the depth in the stack of a copied value.
+  /// A number whose meaning depends on the step.
   ///
-  /// For removed values, this is their number; for a unit, it combines the index of its text with the purpose.
+  /// - For an input, its port.
+  /// - For a call, the number of arguments.
+  /// - For a copied value, its depth in the stack.
+  /// - For removed values, how many there are.
+  /// - For a unit, the index of its text combined with its purpose.
   let operand: Int32
   let operatorIndex: UInt8
   let shape: Shape
@@ -47,9 +52,7 @@ struct Instruction: Hashable, Sendable {
     shape = .constant
   }
 
-  /// Creates a variable.
-  ///
-  /// `text` is the index of the text that `annotationIs` compares with.
+  /// Creates a variable; for `annotationIs`, `text` is the index of the text that annotations are compared with.
   init(_ variable: PointVariable, text: Int = 0) {
     constant = 0
     operand =
@@ -125,7 +128,7 @@ struct Instruction: Hashable, Sendable {
     }
   }
 
-  /// The number of values that the step takes from the stack; it leaves one.
+  /// The number of values that the step takes from the stack before it puts one value there.
   var taken: Int {
     switch shape {
     case .input, .constant, .variable, .unknownName, .pick: 0

@@ -4,13 +4,13 @@ extension Program {
     package let steps: [Step]
     /// For each step, the steps whose values it uses: the arguments of a call, or the value that is copied or kept.
     ///
-    /// If the copied value is from before these steps, there is none.
+    /// A copied value that was computed before these steps is not included.
     package private(set) var arguments: [[Int]] = []
-    /// For each step, the first of the steps that yield its value.
+    /// For each step, the first of the consecutive steps that compute its value.
     package private(set) var firsts: [Int] = []
     /// For each step, the step that computes its value.
     ///
-    /// Steps that only copy or remove values have the value of another step.
+    /// A step that only copies or removes values gets its value from another step.
     package private(set) var origins: [Int] = []
 
     init(_ steps: [Step]) {
@@ -55,7 +55,7 @@ extension Program {
       }
     }
 
-    /// Returns the step that is the formula for every point in a call; nil if the call has no such argument.
+    /// Returns the step whose value is the per-point formula of a call; nil if the call has no such argument.
     package func formulaArgument(of step: Int) -> Int? {
       guard case .call(let operation, let count) = steps[step],
         let place = operation.descriptor.formulaArgument(of: count)

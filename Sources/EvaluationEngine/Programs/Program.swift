@@ -34,7 +34,9 @@ public struct Program: Hashable, Sendable {
     case value(height: Int)
   }
 
-  /// The maximum number of steps that a program should have; code that combines programs checks their ``count`` first.
+  /// The maximum number of steps that a program should have.
+  ///
+  /// Code that combines programs checks their ``count`` first.
   public static let mostSteps = 1_000_000
 
   /// How many ports a node with this formula has.
@@ -75,9 +77,9 @@ public struct Program: Hashable, Sendable {
     return program
   }
 
-  /// Returns a hash, which very rarely is equal for different programs.
+  /// Returns a hash, which is very rarely equal for different programs.
   ///
-  /// - Complexity: linear in the steps.
+  /// - Complexity: Linear in the steps.
   func hash(by hash: SeededHash) -> UInt64 {
     var state = hash.start
     for instruction in code {
@@ -111,9 +113,9 @@ public struct Program: Hashable, Sendable {
     appendOperand(port)
   }
 
-  /// Appends a step that pushes an operand, in a program whose inputs are not ports.
+  /// Appends a step that puts an operand on the stack, in a program whose inputs are not ports.
   ///
-  /// Unlike the number of ports, the number of operands has no limit except the length of the formula's text.
+  /// Ports are limited in number; operands are limited only by the length of the formula's text.
   mutating func appendOperand(_ place: Int) {
     inputCount = max(inputCount, place + 1)
     push(Instruction(input: place))
@@ -145,7 +147,7 @@ public struct Program: Hashable, Sendable {
     push(Instruction(pick: depth))
   }
 
-  /// Appends a step that removes `count` values below the top one; no step for 0.
+  /// Appends a step that removes `count` values below the top one; if `count` is 0, appends nothing.
   ///
   /// - Precondition: `count` is not negative and below ``height``.
   public mutating func appendSlide(_ count: Int) {
@@ -181,11 +183,11 @@ public struct Program: Hashable, Sendable {
 
   /// Appends the steps of another program, which put its value on the stack.
   ///
-  /// To copy a called formula `f(a, b)`, append the arguments first. Then append the steps of `f`, with `.value` and
-  /// the position of an argument as each input, and at the end a step that removes the arguments.
+  /// To copy a called formula `f(a, b)`, append the arguments first. Then append the steps of `f`, replacing each input
+  /// by `.value` with the position of an argument. At the end, append a step that removes the arguments.
   ///
-  /// - Precondition: `body` is complete; ports are from 0 to below `Ports.limit`, and heights below ``height``.
-  /// - Complexity: linear in the steps of `body`.
+  /// - Precondition: `body` is complete. Ports are from 0 to below `Ports.limit`, and heights are below ``height``.
+  /// - Complexity: Linear in the steps of `body`.
   public mutating func append(_ body: Program, input: (_ port: Int) -> InlinedInput) {
     precondition(body.isComplete, "the program leaves no value, or more than one")
     let places = 0..<height
@@ -213,8 +215,8 @@ public struct Program: Hashable, Sendable {
   ///
   /// If an argument is a formula for every point, its steps are also stored as a `PointCalculation`.
   ///
-  /// - Precondition: the stack has this many values, and the operator accepts this number of arguments.
-  /// - Complexity: O(1); with such a formula, linear in its steps and all later steps.
+  /// - Precondition: The stack has this many values, and the operator accepts this number of arguments.
+  /// - Complexity: O(1) without such a formula; otherwise linear in the steps from the beginning of the formula on.
   public mutating func appendCall(_ operation: OperatorID, arguments: Int) {
     precondition(arguments >= 0 && arguments <= height, "too few values on the stack")
     if KernelTable.plainArguments[Int(operation.index)]?.contains(arguments) == true {
@@ -231,11 +233,11 @@ public struct Program: Hashable, Sendable {
     push(Instruction(operation, arguments: arguments, formula: formula), taking: arguments)
   }
 
-  /// Returns the calculation for every point of the value at `depth` in the stack; 0 is the top.
+  /// Returns the calculation for every point whose result is the value at `depth` in the stack; 0 is the top.
   ///
-  /// It is incomplete if the program has no steps.
+  /// If the program has no steps, the calculation is incomplete.
   ///
-  /// - Complexity: linear in the steps of that value and of the values above it.
+  /// - Complexity: Linear in the steps of this value and of the values above it.
   func pointCalculation(ofValue depth: Int) -> PointCalculation {
     if code.isEmpty { return PointCalculation([], at: 0, before: 0) }
     var end = code.count

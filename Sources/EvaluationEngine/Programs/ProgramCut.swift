@@ -1,13 +1,13 @@
-/// Divides a program into steps that vary, for example with `x`, and parts that do not.
+/// Divides a program into steps that vary, for example with `x`, and parts that do not vary.
 ///
-/// The parts that do not vary are as large as possible. The varying steps form the program `rest`. Its inputs are the
-/// varying values, then the values of the other parts.
+/// The parts that do not vary are as large as possible. The varying steps form the program `rest`, whose inputs are the
+/// varying `sources`, followed by the values of the parts.
 struct ProgramCut {
-  /// The steps that vary by themselves and not through an operand, without duplicates.
+  /// The steps that vary by themselves, such as `x`, and not because an operand varies; without duplicates.
   private(set) var sources: [Program.Step]
   /// The last step of each part that does not vary, without duplicates.
   ///
-  /// Their results are inputs of `rest`.
+  /// The values of these steps are inputs of `rest`.
   private(set) var wholes: [Int] = []
   private(set) var rest = Program()
 
@@ -16,8 +16,8 @@ struct ProgramCut {
     case unused
     /// Replaced by the constant 0, which only keeps the positions on the stack.
     ///
-    /// The value of the step is never read, or it is the formula argument of an operator on sets. Such an operator
-    /// cannot be computed for one point and fails anyway.
+    /// Either the value of the step is never read, or the step is the formula argument of an operator on sets. Such an
+    /// operator cannot be computed for one point and fails anyway.
     case blank
     /// The last step of a constant part; its result becomes an input of `rest`.
     case whole

@@ -13,9 +13,13 @@ public struct ProgramParts {
   private let limit: Int
   private let remark: ResultRemark?
 
-  /// Computes a program for a node.
+  /// Computes the steps of a program for a node.
   ///
-  /// Ports beyond `inputs` are open.
+  /// - Parameters:
+  ///   - program: The program to compute.
+  ///   - node: The node.
+  ///   - inputs: The values at the first ports. All further ports are open.
+  ///   - remainingBudget: How much memory the results may use.
   init(_ program: Program, of node: NodeID, openBeyond inputs: [Operand], within remainingBudget: RemainingBudget) {
     let open = (inputs.count..<max(inputs.count, program.inputCount)).map { Operand.stored(StoredValue.openPort($0)) }
     self.init(program, of: node, inputs: inputs + open, within: remainingBudget)
@@ -70,9 +74,9 @@ public struct ProgramParts {
   /// steps use none.
   public var arguments: [[Int]] { parts.arguments }
 
-  /// Returns the call in a step for examination, without computing it; nil for other steps.
+  /// Returns the call in a step, without computing it; nil if the step is not a call.
   ///
-  /// `meter` limits the examination.
+  /// `meter` limits the work that is later done with the call.
   func call(ofStep step: Int, countedBy meter: EvaluationMeter?) -> OperatorCall? {
     guard case .call = steps[step] else { return nil }
     return program.call(
@@ -83,9 +87,9 @@ public struct ProgramParts {
 
   func firstPort(ofStep step: Int) -> Int { parts.firstPort(ofStep: step) }
 
-  /// Returns, for each step, whether any of `results` can depend on it, whatever the inputs are.
+  /// Returns, for each step, whether any of `results` may depend on it for some inputs.
   ///
-  /// - Complexity: linear in the number of steps; no recursion.
+  /// - Complexity: Linear in the number of steps; no recursion.
   func needed(for results: [Int]) -> [Bool] {
     var isNeeded = [Bool](repeating: false, count: steps.count)
     for step in results { isNeeded[step] = true }
@@ -112,10 +116,13 @@ public struct ProgramParts {
 
   /// Returns the steps that the program's value depends on, in order.
   ///
-  /// For `if` these are the condition and the chosen branch; for `ifFailed` the value and, if it is missing, its
-  /// replacement; for `null` no argument.
+  /// Arguments that have no effect are left out:
   ///
-  /// - Complexity: linear in the number of steps; no recursion.
+  /// - For `if`, only the condition and the chosen branch count.
+  /// - For `ifFailed`, the replacement counts only if the value is missing.
+  /// - For `null`, no argument counts.
+  ///
+  /// - Complexity: Linear in the number of steps; no recursion.
   public func usedSteps() -> [Int] {
     var isUsed = [Bool](repeating: false, count: program.count)
     if let last = isUsed.indices.last { isUsed[last] = true }
@@ -144,7 +151,7 @@ public struct ProgramParts {
 
   /// Returns the step in which the node fails; nil if the program has a value, or if the cause is an upstream node.
   ///
-  /// The operands of this step have values, but the step has none; or the step is an open input.
+  /// Either the step has no value although its operands have one, or the step is an open input.
   public func failingStep() -> Int? {
     guard var step = steps.indices.last else { return nil }
     guard case .failure(let failure) = value(ofStep: step) else { return nil }
@@ -184,7 +191,7 @@ extension Graph {
   ///   - sources: For each port of the program, the node that feeds it; nil for an open port.
   ///   - meter: Counts the work on data sets and may end it.
   /// - Returns: The value, or the reason why there is none.
-  /// - Complexity: linear in the number of its steps, and in the points of the sets that they work on.
+  /// - Complexity: Linear in the number of steps, and in the points of the sets that they work on.
   public func value(
     of program: Program, fedBy sources: [NodeID?], countedBy meter: EvaluationMeter? = nil
   ) -> Value {
@@ -208,7 +215,7 @@ extension Graph {
   /// Returns nil for other nodes, for an incomplete program, if the evaluation was stopped, and if the calculation
   /// takes too long.
   ///
-  /// - Complexity: linear in the number of its steps, and in the points of the sets that they work on.
+  /// - Complexity: Linear in the number of steps, and in the points of the sets that they work on.
   public func parts(ofFormula id: NodeID) -> ProgramParts? {
     guard case .formula(let program) = calculation(of: id), program.isComplete else { return nil }
     if case .failure(.stopped) = value(of: id) { return nil }

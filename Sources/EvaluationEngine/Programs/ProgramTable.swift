@@ -5,13 +5,13 @@ import TextScanning
 /// Nodes with equal programs share one entry.
 ///
 /// It is a hash table (open addressing, linear probing). The key of the hash differs in each process, so no document
-/// can cause collisions. `checkInvariants()` checks that all programs differ, and that the table finds exactly those
-/// with users.
+/// can cause collisions. `checkInvariants()` checks that all programs differ, and that the table finds every program
+/// with users and no other.
 struct ProgramTable: Sendable {
   private struct Slot {
     /// Half of the program's hash.
     ///
-    /// It gives the start of the search, and different tags save a comparison of programs.
+    /// It determines where a search begins. Programs whose tags differ need not be compared.
     var tag: UInt32 = 0
     /// The program's index, or a marker for an empty or removed slot.
     var place: Int32 = Slot.empty
@@ -38,10 +38,10 @@ struct ProgramTable: Sendable {
 
   var count: Int { programs.count - free.count }
 
-  /// Adds a node to the users of a program, which is stored if no equal one is.
+  /// Adds a node to the users of a program, and stores the program if no equal program is stored.
   ///
   /// - Returns: The program's index, which equal programs share.
-  /// - Complexity: amortised O(steps), expected.
+  /// - Complexity: Amortised O(steps), expected.
   mutating func insert(_ program: Program) -> Int32 {
     if (usedSlots + 1) * 4 > slots.count * 3 { rehash() }
     let tag = tag(of: program)
@@ -67,7 +67,7 @@ struct ProgramTable: Sendable {
 
   /// Removes a node from the users of a program.
   ///
-  /// The last user's removal removes the program.
+  /// A program without users is removed.
   mutating func remove(_ index: Int32) {
     let place = Int(index)
     users[place] -= 1
@@ -128,11 +128,11 @@ struct ProgramTable: Sendable {
     }
   }
 
-  /// Returns violated invariants; empty if the table is valid.
+  /// Returns descriptions of violated invariants; empty if the table is valid.
   ///
   /// `places` are the indices of the nodes' programs, one per node.
   ///
-  /// - Complexity: linear in the programs' steps, expected.
+  /// - Complexity: Linear in the programs' steps, expected.
   func checkInvariants(usedBy places: [Int32]) -> [String] {
     var problems: [String] = []
     var counted = [Int32](repeating: 0, count: programs.count)

@@ -14,7 +14,7 @@ package struct Trial: Hashable, Sendable {
 ///
 /// Many searches can run at the same time: the values that they request are then computed together.
 package protocol TrialSearch {
-  /// The next argument at which the function is needed; nil after the end.
+  /// The next argument at which the search needs the function's value; nil after the end of the search.
   var trial: Double? { get }
   /// Continues with the function's value at `trial`; NaN for a failure.
   mutating func take(_ value: Double)

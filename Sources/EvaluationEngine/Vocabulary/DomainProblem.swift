@@ -21,7 +21,7 @@ public enum DomainProblem: UInt8, CaseIterable, Hashable, Sendable {
   case rateTooLow
   /// An annuity with no periods, or a negative number of them.
   case noPeriods
-  /// Payments for which the equation has no solution, neither an interest rate nor a number of periods.
+  /// Payments that no interest rate, or no number of periods, can balance.
   case amountsNeverMeet
   /// A date outside the years 0000 to 9999.
   case outsideCalendar

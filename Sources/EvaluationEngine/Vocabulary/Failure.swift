@@ -2,7 +2,7 @@ public import DataSets
 
 /// The reason why a node has no value, neither a number nor a data set.
 public enum Failure: Error, Hashable, Sendable {
-  /// An input is not linked; the payload is the first such port.
+  /// An input is not linked; the payload is the first port without a link.
   case openPort(Int)
   case outsideDomain(DomainProblem)
   /// The result is not finite, although the arguments are finite and within the operator's domain.
@@ -12,7 +12,8 @@ public enum Failure: Error, Hashable, Sendable {
   case wrongKind(port: Int, needs: InputKind)
   /// A parameter of the operator has an invalid number; the payload is the parameter's index.
   case badParameter(Int)
-  /// The formula of a parameter mentions an unknown name; the payload is its index among the names in the formula.
+  /// The formula of a parameter mentions an unknown name; the payload is the name's index among the names in the
+  /// formula.
   case unknownName(Int)
   /// A formula mentions a point variable such as `x`, but is evaluated outside a per-point formula.
   case noPoint
@@ -31,7 +32,7 @@ public enum Failure: Error, Hashable, Sendable {
 
   /// Whether the node could still get a value, with more time or more memory.
   ///
-  /// Such a value is not a failure for `failed` and `ifFailed`: they wait for it.
+  /// The operators `failed` and `ifFailed` do not treat such a node as failed, but wait for its value.
   public var isUndecided: Bool {
     switch self {
     case .tooLarge, .stopped: true
@@ -57,7 +58,7 @@ public struct UnreadData: Hashable, Sendable {
   /// Whether reading has not begun or was cancelled; reading again may then succeed.
   public var isInterrupted: Bool
 
-  /// Creates a reason from a sentence for people; by default, reading was not interrupted.
+  /// Creates a reason from a sentence for the user; by default, reading was not interrupted.
   public init(_ reason: String, isInterrupted: Bool = false) {
     self.reason = reason
     self.isInterrupted = isInterrupted
@@ -71,7 +72,7 @@ public struct StoppedEvaluation: Hashable, Sendable {
   /// The reason as a sentence for the user.
   public var reason: String
 
-  /// The set was discarded after its last use, because its node was not requested.
+  /// The reason for a set that was discarded after its last use, because its node was not requested.
   static let discarded = StoppedEvaluation("not kept: only requested nodes keep their data sets")
 
   /// Creates a reason from a sentence for the user.

@@ -52,7 +52,7 @@ public enum ContentKind: Hashable, Sendable {
   case sink(Sink)
 }
 
-/// The content of a data node: its set, or why the set could not be read.
+/// The content of a data node: its set, or the reason why the set could not be read.
 public enum DataContent: Hashable, Sendable {
   case set(DataSet)
   case unread(UnreadData)

@@ -8,7 +8,7 @@ public final class Sink: Sendable {
   public let name: String
   /// The input ports: `Ports.none`, or at least one port.
   public let ports: Ports
-  /// How many ports must be linked; these are always the first ports.
+  /// The number of ports that must be linked; these are always the first ports.
   public let requiredPorts: Int
 
   /// Creates a sink that is different from all others.
@@ -16,8 +16,9 @@ public final class Sink: Sendable {
   /// - Parameters:
   ///   - name: The name of the kind of node.
   ///   - ports: The inputs; none by default.
-  ///   - requiredPorts: How many ports, from the first, must be linked; by default the minimum number of ports.
-  /// - Precondition: a sink with ports has at least one, and required ports always exist.
+  ///   - requiredPorts: How many of the first ports must be linked; by default the minimum number of ports.
+  /// - Precondition: If `ports` is not `Ports.none`, there can be at least one port. There are never fewer ports than
+  ///   required ports.
   public init(name: String, ports: Ports = .none, requiredPorts: Int? = nil) {
     precondition(ports == .none || ports.minimum > 0, "a sink with ports needs at least one port")
     precondition((0...ports.minimum).contains(requiredPorts ?? 0), "there are more required ports than fixed ports")
@@ -43,7 +44,7 @@ extension Sink: CustomStringConvertible {
   public var description: String { name }
 }
 
-/// The different sinks that a graph's nodes have or had.
+/// The different sinks that a graph's nodes have now or had before.
 struct SinkTable: Sendable {
   private var sinks: [Sink] = []
 

@@ -2,8 +2,9 @@ import DataSets
 
 /// A value as one `Double`: a number is itself, everything else is a quiet NaN with a payload.
 ///
-/// Sets, and failures of more than 32 bits, are in the graph's `DataSideTable`. Their value is a stamp that changes
-/// with the content, so two values of a node are equal exactly when their bits are.
+/// Sets, and failures of more than 32 bits, are in the graph's `DataSideTable`. In place of such a value, a stamp is
+/// stored here. The stamp changes with the content, so two values of a node are equal exactly when their bits are
+/// equal.
 ///
 ///     sign and exponent  quiet  marks (bits 40, 41)  kind (bits 32…39)  detail (bits 0…31)
 ///     0 11111111111      1      …                    …                  port, domain problem, node or stamp
@@ -29,11 +30,11 @@ enum StoredValue {
 
   /// The flag of a missing value that could still be found later: see `Failure.isUndecided`.
   ///
-  /// Values that are missing because of such a value have the flag too.
+  /// The flag is inherited by values that are missing because of such a value.
   private static let undecided: UInt64 = 1 << 40
   /// The flag for an open port or an unknown name that has become the result of a program step.
   ///
-  /// It is then an ordinary failure.
+  /// With this flag, it is treated as an ordinary failure.
   private static let handedOn: UInt64 = 1 << 41
 
   /// The value of a node that was never computed.
@@ -47,7 +48,7 @@ enum StoredValue {
   /// The value of a sink, which has neither a value nor a failure.
   static let absent = encode(.absent, 0)
 
-  /// Returns a new value for a sink after its inputs were checked again, different from `old`.
+  /// Returns the next stored value of a sink whose inputs were checked again; it differs from `old`.
   static func absent(after old: Double) -> Double {
     let isAbsent = old.isNaN && (old.bitPattern >> 32) & 0xFF == Kind.absent.rawValue
     return isAbsent ? encode(.absent, (old.bitPattern & 0xFFFF_FFFF) &+ 1) : absent
@@ -79,6 +80,7 @@ enum StoredValue {
   /// - Parameters:
   ///   - source: The index of the input node.
   ///   - value: The stored value of the input node.
+  /// - Returns: The stored value.
   static func waiting(for source: Int32, which value: Double) -> Double {
     (value.bitPattern >> 32) & 0xFF == Kind.waiting.rawValue
       ? value
@@ -93,7 +95,7 @@ enum StoredValue {
     number.isFinite ? number : overflow
   }
 
-  /// Returns a failure as a stored value; nil if it must be in the side table.
+  /// Returns a failure as a stored value; nil if the failure must be in the side table.
   static func encode(_ failure: Failure) -> Double? {
     switch failure {
     case .openPort(let port): openPort(port)
@@ -122,17 +124,17 @@ enum StoredValue {
   /// Returns whether the value is missing but may come later: see `Failure.isUndecided`.
   static func isUndecided(_ stored: Double) -> Bool { stored.isNaN && stored.bitPattern & undecided != 0 }
 
-  /// Returns the value with the flag that it may come later.
+  /// Returns a missing value with the flag that says that the value may come later.
   static func undecided(_ stored: Double) -> Double { Double(bitPattern: stored.bitPattern | undecided) }
 
-  /// Returns whether the value is an open port or unknown name that no program step has handled yet.
+  /// Returns whether the value stands for an open port or an unknown name, and is not yet the result of a program step.
   static func isOpen(_ stored: Double) -> Bool {
     let kind = (stored.bitPattern >> 32) & 0xFF
     return stored.isNaN && (kind == Kind.openPort.rawValue || kind == Kind.unknownName.rawValue)
       && stored.bitPattern & handedOn == 0
   }
 
-  /// Returns the result of a program step whose argument has this missing value.
+  /// Returns the result of a program step that has this missing value as an argument.
   static func handedOn(_ stored: Double) -> Double {
     isOpen(stored) ? Double(bitPattern: stored.bitPattern | handedOn) : stored
   }
@@ -157,7 +159,7 @@ enum StoredValue {
   static let lacksX = encode(.lacksX, 0)
   static func isLackOfX(_ stored: Double) -> Bool { stored.bitPattern == lacksX.bitPattern }
 
-  /// Returns the decoded value of a node; nil if it is in the side table.
+  /// Returns the decoded value of a node; nil if the value is in the side table.
   ///
   /// A node that was never computed waits for itself.
   static func decode(_ stored: Double, of node: NodeID) -> Value? {

@@ -7,10 +7,10 @@ public enum Value: Hashable, Sendable {
   indirect case data(DataSet)
   /// The node itself fails.
   case failure(Failure)
-  /// A node upstream fails; the payload is the original failing node, found by following the first failing port at each
-  /// node.
+  /// A node upstream fails, and the payload is that node.
   ///
-  /// For a node that was never computed, the payload is the node itself.
+  /// It is found by following the first failing port at each node up to the node that itself fails. For a node that was
+  /// never computed, the payload is the node itself.
   case waiting(for: NodeID)
   /// The node is a sink, which has neither a value nor a failure.
   case absent
@@ -31,7 +31,7 @@ public enum Value: Hashable, Sendable {
     }
   }
 
-  /// Whether the node should have a value but has none.
+  /// Whether the node has no value although it should have one.
   public var isMissing: Bool {
     switch self {
     case .number, .data, .absent: false

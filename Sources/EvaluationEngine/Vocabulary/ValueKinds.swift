@@ -1,7 +1,7 @@
 /// The kinds of value that a node can ever have: a number, a data set, or both.
 ///
-/// They follow from the node's content and inputs, whatever the current numbers are. The empty set means that the node
-/// always fails, because an input has the wrong kind.
+/// The kinds follow from the node's content and inputs, whatever the current numbers are. The empty set means that the
+/// node always fails, because an input has the wrong kind.
 public struct ValueKinds: OptionSet, Hashable, Sendable {
   /// Bit 0 stands for a number, bit 1 for a data set.
   public let rawValue: UInt8
@@ -24,9 +24,9 @@ public struct ValueKinds: OptionSet, Hashable, Sendable {
 }
 
 extension Operator {
-  /// Returns the kind of value that a port needs; nil if the port alone does not determine it.
+  /// Returns the kind of value that a port needs; nil if the operator accepts both kinds, or if a formula decides.
   ///
-  /// For an operator with a per-point formula, the ports after the data depend on that formula.
+  /// If the operator has a per-point formula, that formula decides about all ports after the data.
   func neededKind(at port: Int) -> InputKind? {
     guard case .data(let kernel) = self.kernel, port == 0 || pointVariables.isEmpty else { return nil }
     return kernel.takes.kind(at: port)
@@ -67,11 +67,11 @@ extension Operator {
 }
 
 extension Program {
-  /// Returns the possible kinds of the program's result, given those of its inputs.
+  /// Returns the possible kinds of the program's result; `inputs` are the possible kinds at its ports.
   ///
-  /// A port without an entry may have any kind.
+  /// A port beyond the end of `inputs` may have any kind.
   ///
-  /// - Complexity: linear in the number of the program's steps.
+  /// - Complexity: Linear in the number of the program's steps.
   func kinds(of inputs: [ValueKinds]) -> ValueKinds {
     guard isComplete else { return .any }
     var stack: [ValueKinds] = []

@@ -5,12 +5,13 @@ extension Formula {
     public struct Argument: Hashable, Sendable {
       /// The argument's index in the original call.
       public var place: Int
-      /// The name of the group's input for which the argument is written, as in `rate = 0.04`; nil to assign it by
-      /// position.
+      /// The name of the group's input that is written before the argument, as in `rate = 0.04`.
+      ///
+      /// Nil if the argument is assigned to an input by its position.
       public var label: String?
 
-      /// Creates the argument with this index in the original call, written with the input name `label`, if there is
-      /// one.
+      /// Creates the argument with this index in the original call; `label` is the input name written before it, or
+      /// nil.
       public init(_ place: Int, label: String? = nil) {
         self.place = place
         self.label = label
@@ -105,7 +106,8 @@ private struct CallWriter {
     return text
   }
 
-  /// Returns the first element whose span begins in a part of the text; `elements` must be in the order of the text.
+  /// Returns the first element whose span begins between `start` and `end`; `elements` must be in the order of the
+  /// text.
   private static func first<Element>(
     of elements: [Element], from start: Int, to end: Int, span: (Element) -> Range<Int>
   ) -> Element? {

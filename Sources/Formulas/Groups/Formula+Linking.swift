@@ -7,13 +7,13 @@ extension Formula {
   /// The value has the same bits as if the calculation were written into the formula by hand. An argument that is used
   /// several times is computed once.
   ///
-  /// - Parameter group: Returns the group and output of each call, in the order of the text. Its error becomes the
-  ///   problem of the call: `FormulaProblem.Kind.noFunction(named:among:)` if there is no such group.
-  /// - Returns: The program and the names that feed its ports: the names in the formula, then further nodes that its
-  ///   calls need.
-  /// - Throws: `FormulaProblem` with its position in the text: for an unknown group, for too many, too few, unknown or
-  ///   repeated arguments, and for a calculation that becomes too large.
-  /// - Complexity: linear in the steps of the formula and of the programs it calls.
+  /// - Parameter group: Returns the group and output of each call, in the order of the text. An error that it returns
+  ///   becomes the problem of the call, such as `FormulaProblem.Kind.noFunction(named:among:)` for an unknown group.
+  /// - Returns: The program and the names of the nodes that feed its ports: first the names in the formula, then the
+  ///   nodes that the calls need.
+  /// - Throws: `FormulaProblem` with its position in the text. The cause is an unknown group, wrong arguments of a
+  ///   call, or a calculation that becomes too large.
+  /// - Complexity: Linear in the steps of the formula and of the programs it calls.
   public func linked(
     by group: (GroupCall) -> Result<GroupProgram, FormulaProblem.Kind>
   ) throws(FormulaProblem) -> LinkedFormula {
@@ -27,9 +27,9 @@ extension Formula {
   ///
   /// Names have the same meaning as in `program(over:wired:)`.
   ///
-  /// - Returns: The program, whose first ports are those in `wired`; `names` has only the further nodes that the calls
-  ///   need.
-  /// - Throws: the same errors as `linked(by:)`.
+  /// - Returns: The program, whose first ports are the ports in `wired`. Its `names` are only the additional nodes that
+  ///   the calls need.
+  /// - Throws: The same errors as `linked(by:)`.
   public func linked(
     over variables: [PointVariable], wired: [String?],
     by group: (GroupCall) -> Result<GroupProgram, FormulaProblem.Kind>
@@ -43,7 +43,7 @@ extension Formula {
 
   /// Returns the formula unchanged, for a document without groups.
   ///
-  /// - Throws: the problem that the called function does not exist, if the formula calls a group.
+  /// - Throws: If the formula calls a group, the problem that there is no such function.
   public func withoutGroups() throws(FormulaProblem) -> Formula {
     if let call = calls.first { throw call.unknownFunction }
     return self
@@ -65,13 +65,14 @@ extension FormulaProblem {
 extension FormulaProblem.Kind {
   /// Returns the problem that no group has the given name.
   ///
-  /// It suggests a similar group, or the equivalent of another calculator's function.
+  /// The problem suggests a similar group, or an operator that replaces a function of other calculators.
   public static func noFunction(named name: String, among groups: some Sequence<String>) -> Self {
     let near = Suggestion.question(for: name.prefix(64), among: groups)
     return .unknownFunction(name, fixIt: near ?? OtherLanguageName.fixIt(forFunction: name))
   }
 
-  /// Returns the existing function that was probably meant and takes the same arguments; nil if there is none.
+  /// Returns the existing function that was probably meant and takes the same arguments; nil if there is no such
+  /// function.
   public static func replacement(forFunction name: String, among groups: some Sequence<String>) -> String? {
     Suggestion.nearest(to: name.prefix(64), among: groups) ?? OtherLanguageName.replacement(forFunction: name)
   }

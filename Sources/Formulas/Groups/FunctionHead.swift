@@ -1,9 +1,9 @@
 import EvaluationEngine
 import TextScanning
 
-/// The head of a function: the name and inputs before `=` in a definition, such as `f(x, y = 2)`.
+/// The head of a function: its name and inputs, as before `=` in a definition such as `f(x, y = 2) = x + y`.
 ///
-/// The inputs of any group are shown in this form to people who call it.
+/// For people who call a group, the inputs of any group are shown in this form.
 public struct FunctionHead: Hashable, Sendable {
   /// An input of a function, with its default if it has one.
   public struct Input: Hashable, Sendable {
@@ -42,15 +42,15 @@ public struct FunctionHead: Hashable, Sendable {
     return "\(name)(\(list.joined(separator: ", ")))"
   }
 
-  /// Returns whether the text before `=` is probably the head of a function: whether it has an opening bracket.
+  /// Returns whether the text before `=` is probably the head of a function, because it has an opening bracket.
   public static func isMeant(by text: some StringProtocol) -> Bool { text.utf8.contains(UInt8(ascii: "(")) }
 
   /// Parses a function head such as `f(x, y = 2)`; a default is a number in any form of `NumberText.parse`.
   ///
-  /// It does not check whether nodes may have these names; the document reader does.
+  /// Whether nodes may have these names is checked later, by the document reader.
   ///
   /// - Throws: `FormulaProblem` with its position in the text.
-  /// - Complexity: linear in the text, and in the square of the number of inputs, which is limited.
+  /// - Complexity: Linear in the text, and quadratic in the number of inputs, which is limited.
   public static func parse(_ text: some StringProtocol) throws(FormulaProblem) -> FunctionHead {
     var text = String(text)
     return try text.withUTF8 { bytes in

@@ -5,8 +5,9 @@
 public struct GroupCall: Hashable, Sendable {
   /// The name of the called group; for an imported group it has a dot: `finance.annuity`.
   public internal(set) var group: String
-  /// For each argument, the name of its input, as in `years = 30`; nil for arguments given by position, which come
-  /// first.
+  /// For each argument, the name of the input written before it, as in `years = 30`.
+  ///
+  /// Nil for arguments given by position, which come first.
   public internal(set) var labels: [String?] = []
   /// The name of the output after the call and a dot; nil for the group's first output.
   public internal(set) var output: String?
@@ -16,7 +17,7 @@ public struct GroupCall: Hashable, Sendable {
   public internal(set) var groupSpan: Range<Int>
   /// For each argument, the span of its input name; nil for an argument given by position.
   public internal(set) var labelSpans: [Range<Int>?] = []
-  /// The span of the output's name, after the dot; nil if the call has none.
+  /// The span of the output's name, after the dot; nil if the call names no output.
   public internal(set) var outputSpan: Range<Int>?
 
   init(group: String, at span: Range<Int>) {
@@ -25,9 +26,9 @@ public struct GroupCall: Hashable, Sendable {
     groupSpan = span
   }
 
-  /// Returns the call as text, with these texts as its arguments.
+  /// Returns the call as text, in which `arguments` are the texts of the arguments.
   ///
-  /// - Precondition: there are as many texts as labels.
+  /// - Precondition: `arguments` has one text per argument of the call.
   public func text(of arguments: [String]) -> String {
     Self.text(group, labels, output, of: arguments)
   }

@@ -2,7 +2,7 @@ public import EvaluationEngine
 
 /// The calculation of one output of a group, which replaces a call of the group in a formula.
 ///
-/// The first ports of `program` are the group's inputs in order; the `shared` nodes feed the ports after them.
+/// The first ports of `program` are the group's inputs in order. The next ports are fed by the `shared` nodes.
 public struct GroupProgram: Hashable, Sendable {
   /// The program that computes the output from the inputs and the shared nodes.
   public var program: Program
@@ -34,9 +34,9 @@ public struct LinkedFormula: Hashable, Sendable {
   public let program: Program
   /// The names of the nodes that feed the program's ports: first those in the formula, then those that its calls need.
   public let names: [String]
-  /// For each step of the formula, the index of the program step with its value.
+  /// For each step of the formula, the index of the program step that computes the same value.
   ///
-  /// A call of a group becomes several program steps; the last one has the value of the call.
+  /// A call of a group becomes several program steps; the last of these has the value of the call.
   public let programSteps: [Int]
 
   /// Returns the step of the formula from which a program step comes; for a step inside a group, the step of the call.

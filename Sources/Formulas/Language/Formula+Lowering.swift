@@ -1,8 +1,8 @@
 public import EvaluationEngine
 
-/// What a name in a formula stands for when the formula is lowered to nodes.
+/// What a name in a formula stands for when the formula is replaced by nodes for its parts.
 public enum NameMeaning: Hashable, Sendable {
-  /// A node, given by its builder index; the builder has the node or gets it later.
+  /// A node, given by its builder index; the node is in the builder already, or is added later.
   case node(Int32)
   /// No node yet: the port stays open.
   ///
@@ -12,9 +12,11 @@ public enum NameMeaning: Hashable, Sendable {
   case unknown(suggestion: String?)
 }
 
-/// The nodes that compute a formula after it was lowered.
+/// The nodes into which a formula was split, with the node that has its value.
 public struct LoweredFormula: Hashable, Sendable {
-  /// The builder index of the node with the formula's value; nil if the formula is only a name that is `open`.
+  /// The builder index of the node with the formula's value.
+  ///
+  /// Nil if the formula is only a name, and no node has the name yet (`NameMeaning.open`).
   public let root: Int32?
   /// The builder index of the first node that was added for the formula; the others have the next indices.
   public let firstNode: Int32
@@ -39,17 +41,18 @@ public struct LoweredFormula: Hashable, Sendable {
 }
 
 extension Formula {
-  /// Adds nodes to `builder` that compute the formula: one node per literal, constant, operator symbol and call,
-  /// operands first.
+  /// Adds nodes to `builder` that compute the formula: one node per literal, constant, operator symbol and call.
   ///
-  /// A chain such as `a + b + c` becomes nested operators, in the order of reading.
+  /// Operands are added before operators. A chain such as `a + b + c` becomes nested operators, in the order of
+  /// reading.
   ///
   /// - Parameters:
   ///   - builder: The builder, which keeps its existing nodes.
   ///   - meaning: Returns what a name stands for; called for each mention of a name.
   /// - Returns: Which nodes were added, which of them has the formula's value, and which numbers are uncertain.
-  /// - Throws: `FormulaProblem` for an unknown name or function; `builder` then has nodes that nothing uses.
-  /// - Complexity: linear in the number of steps; no recursion.
+  /// - Throws: `FormulaProblem` for an unknown name or function. Nodes that were added before the error stay in
+  ///   `builder`; nothing uses them.
+  /// - Complexity: Linear in the number of steps; no recursion.
   public func lower(
     into builder: inout GraphBuilder, meaning: (_ name: String) -> NameMeaning
   ) throws(FormulaProblem) -> LoweredFormula {

@@ -3,14 +3,14 @@ public import EvaluationEngine
 extension Formula {
   /// Compiles a per-point formula, such as `value * 2` in `map(s, value * 2)`.
   ///
-  /// A name is a variable or a node linked to a port; a variable takes precedence over a node of the same name. Any
-  /// other name fails with its index in `names`, and a call of a group fails as in `program`.
+  /// A name is a variable or a node linked to a port; if it could be both, it is the variable. Any other name fails
+  /// with its index in `names`, and a call of a group fails as in `program`.
   ///
   /// - Parameters:
   ///   - variables: The variables that the formula may use.
   ///   - wired: For each port, the name of the node linked to it; nil for an open port.
-  /// - Returns: The program, whose ports are those in `wired`.
-  /// - Complexity: linear in the number of steps and of names times ports.
+  /// - Returns: The program, whose ports are the ports in `wired`.
+  /// - Complexity: Linear in the number of steps, and in the number of names times ports.
   public func program(over variables: [PointVariable], wired: [String?]) -> Program {
     var program = Program()
     for step in steps {

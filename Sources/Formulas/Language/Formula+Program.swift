@@ -3,10 +3,10 @@ public import EvaluationEngine
 extension Formula {
   /// The program that the formula's node computes; its ports are the formula's `names`.
   ///
-  /// A call of a group fails like an unknown name, whose index is the number of names plus the index of the call.
-  /// `linked(by:)` replaces such calls by calculations.
+  /// A call of a group fails like an unknown name, until `linked(by:)` replaces the call by a calculation. The index of
+  /// this unknown name is the number of names plus the index of the call.
   ///
-  /// - Complexity: linear in the number of steps.
+  /// - Complexity: Linear in the number of steps.
   public var program: Program { Program(steps, literals, units, names: names.count) }
 
   /// Returns the number of a literal step as it was written; nil for other steps.

@@ -1,20 +1,21 @@
 extension Formula {
   /// Returns the formula with a node's name replaced in all mentions; the rest of the text stays.
   ///
-  /// A mention of an output, `house.payment`, keeps the part after the dot.
+  /// If an output is mentioned, as in `house.payment`, the part after the dot stays.
   ///
-  /// - Returns: nil if the text would have another meaning, because the new name is an operator such as `not`, or if it
-  ///   would become too long.
-  /// - Complexity: linear in the text.
+  /// - Returns: Nil if the text would become too long, or would have another meaning because the new name is an
+  ///   operator such as `not`.
+  /// - Complexity: Linear in the text.
   public func renaming(_ name: String, to newName: String) -> Formula? {
     rewritten { Self.replaced(name, by: newName, in: $0) }
   }
 
-  /// Returns the formula with all mentions of one name replaced by another name; for `house.payment` this includes the
-  /// output.
+  /// Returns the formula with all mentions of one name replaced by another name.
   ///
-  /// - Returns: nil in the same cases as `renaming(_:to:)`.
-  /// - Complexity: linear in the text.
+  /// The whole mention is replaced: of `house.payment`, also the output after the dot.
+  ///
+  /// - Returns: Nil in the same cases as `renaming(_:to:)`.
+  /// - Complexity: Linear in the text.
   public func replacing(mention: String, by newMention: String) -> Formula? {
     rewritten { Self.isSame($0, mention) ? newMention : $0 }
   }
@@ -33,9 +34,9 @@ extension Formula {
   ///
   /// If `group` is the name of an import, such as `finance` in `finance.annuity`, the part after the dot stays.
   ///
-  /// - Returns: nil if the text would mean something else, because the new name is the name of an operator, or if it
-  ///   would become too long.
-  /// - Complexity: linear in the text.
+  /// - Returns: Nil if the text would become too long, or would have another meaning because the new name is the name
+  ///   of an operator.
+  /// - Complexity: Linear in the text.
   public func renaming(group: String, to newName: String) -> Formula? {
     rewritten {
       $0

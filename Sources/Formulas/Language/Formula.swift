@@ -11,7 +11,7 @@ public struct Formula: Sendable {
   public static let deepestNesting = 200
   /// The maximum number of different names in a formula, each of which needs a port of the formula's node.
   public static let mostNames = Ports.limit
-  /// The maximum number of dots in a name: `finance.annuity` has one.
+  /// The maximum number of dots in a name; `finance.annuity` has one dot.
   public static let mostDots = 2
 
   /// The text that was read, unchanged.
@@ -48,8 +48,9 @@ public struct Formula: Sendable {
       case call(OperatorID, arguments: Int)
       /// A call of a group; the payload is its index in `calls` and the number of its arguments.
       case groupCall(Int, arguments: Int)
-      /// A unit for the value on top of the stack: the value's own unit, or the unit to convert it to; the payload is
-      /// an index in `units`.
+      /// A unit for the value on top of the stack; the payload is the unit's index in `units`.
+      ///
+      /// Either the value gets this unit, or it is converted to it.
       case unit(Int)
 
       /// The number of values that the step takes from the stack as its arguments.
@@ -90,24 +91,26 @@ public struct Formula: Sendable {
   ///
   /// The parts of a name are joined by dots without spaces: `house.payment`. A call of any name that is not an operator
   /// is a call of a group. Its arguments may be labelled with the names of the group's inputs, and an output may follow
-  /// the call: `annuity(price, bank, years = 30).interest`. `linked(by:)` checks whether the group exists; if there are
-  /// no groups, `withoutGroups()` rejects the call.
+  /// the call: `annuity(price, bank, years = 30).interest`. `linked(by:)` checks whether the group exists. In a
+  /// document without groups, `withoutGroups()` rejects the call.
   ///
-  /// `10%` directly after a number is a hundredth, elsewhere `%` is the remainder; `notes` report possible surprises.
-  /// An uncertainty belongs to the number before it and binds tighter than any operator.
+  /// Directly after a number, `%` means hundredths, as in `10%`. Everywhere else, `%` is the remainder. `notes` report
+  /// possible surprises. An uncertainty belongs to the number before it and binds tighter than any operator.
   ///
-  /// A number multiplies the factor after it (`2 x`, `2(x + 1)`), as `*` does. A function of one value takes the
-  /// number, name or call after it (`sin x`). An ambiguous text (`1/2 x`, `sin x^2`) is rejected with both readings.
+  /// A number multiplies the factor after it (`2 x`, `2(x + 1)`), as `*` does. A function of one value can be applied
+  /// to the number, name or call after it (`sin x`). An ambiguous text (`1/2 x`, `sin x^2`) is rejected; the error
+  /// shows both readings.
   ///
-  /// A unit is in square brackets: after a number, `3 [m/s]`, and after `to`, `speed to [km/h]`. `to` binds loosest.
+  /// A unit is in square brackets, either after a number, `3 [m/s]`, or after `to`, `speed to [km/h]`. `to` binds
+  /// loosest.
   ///
-  /// A text is in quotation marks, which are doubled inside it. It is compared with `annotation` by `==` or `!=`, or is
-  /// a word from an operator's list of choices; it is not allowed elsewhere.
+  /// A text is in quotation marks; a quotation mark inside it is written twice. It is compared with `annotation` by
+  /// `==` or `!=`, or is a word from an operator's list of choices. A text is not allowed elsewhere.
   ///
   /// The names in `shadowing` are not operators in this formula, because the document has groups with these names.
   ///
   /// - Throws: `FormulaProblem` with its position in the text.
-  /// - Complexity: linear in the text's length; no recursion.
+  /// - Complexity: Linear in the text's length; no recursion.
   public static func parse(
     _ text: some StringProtocol, shadowing: [String] = []
   ) throws(FormulaProblem) -> Formula {

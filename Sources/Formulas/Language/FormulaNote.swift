@@ -34,11 +34,11 @@ extension Formula {
     }
   }
 
-  /// Returns whether a formula with this text can have `notes`; false if they need not be computed.
+  /// Returns whether a formula with this text can have `notes`; if false, they need not be computed.
   ///
   /// The text must contain a percent sign, a plus sign directly before a minus sign, or a bracket after `not`.
   ///
-  /// - Complexity: linear in the text.
+  /// - Complexity: Linear in the text.
   public static func mayHaveNotes(_ text: String) -> Bool {
     text.utf8.withContiguousStorageIfAvailable(mayHaveNotes) ?? mayHaveNotes(text.utf8)
   }

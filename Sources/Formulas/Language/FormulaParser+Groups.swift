@@ -68,7 +68,7 @@ extension FormulaParser {
 
   /// Begins the next argument of a call.
   ///
-  /// Reads the name of its input, if given as in `years = 30`.
+  /// If the argument begins with the name of an input, as in `years = 30`, the name is read.
   mutating func beginArgument(of call: Int) throws(FormulaProblem) {
     let start = reader.afterBlanks(offset)
     if reader[start] == UInt8(ascii: ")") { return }
@@ -89,8 +89,9 @@ extension FormulaParser {
     token(word.lowerBound..<sign + 1, needsValue: true)
   }
 
-  /// Whether the equals sign belongs to a comparison, such as `==` or another language's `=<`, and not to an input's
-  /// name.
+  /// Whether the equals sign is part of a comparison, such as `==` or another language's `=<`.
+  ///
+  /// Any other equals sign follows the name of an input.
   private func isComparison(at sign: Int) -> Bool {
     switch reader[sign + 1] {
     case UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"): true
@@ -98,7 +99,7 @@ extension FormulaParser {
     }
   }
 
-  /// Rejects an argument without an input's name after one with a name.
+  /// Rejects an argument given by position after an argument with an input's name.
   func checkArgument(of call: Int) throws(FormulaProblem) {
     let labels = calls[call].labels
     guard let last = labels.last, last == nil, let argument = steps.last,

@@ -20,7 +20,7 @@ extension FormulaParser {
     return FormulaProblem(.missingValue(sign: reader.text(waitingSpan)), at: span)
   }
 
-  /// Returns the number with separators at the offset, such as `4,5`; nil if there is none.
+  /// Returns the number at the offset if it is written with separators, such as `4,5`; nil otherwise.
   func localizedNumber() -> LocalizedNumber? {
     func isPart(_ place: Int) -> Bool {
       reader.isDigit(at: place) || reader[place] == ASCII.point || reader[place] == ASCII.comma
@@ -44,6 +44,7 @@ extension FormulaParser {
   /// - Parameters:
   ///   - next: The second value, as text.
   ///   - isWord: Whether the second value is a word, as in `3 xor 1`.
+  /// - Returns: The error.
   func missingSign(next: String, isWord: Bool = false) -> FormulaProblem {
     if let date = DateLiteral.other(reader, at: lastToken.lowerBound), date.upperBound > offset {
       return FormulaProblem(.number(.date(reader.text(date))), at: date)
@@ -97,7 +98,7 @@ extension FormulaParser {
     return !isWhole ? "(…)" : text.utf8.count > 40 ? "…" : text
   }
 
-  /// Returns the value after a word at the offset, for a message; nil if there is none.
+  /// Returns the value after the word at the offset, for a message; nil if there is no value.
   ///
   /// A number or a name is returned as text, and a longer value as dots.
   private func operandText(behind word: String) -> String? {

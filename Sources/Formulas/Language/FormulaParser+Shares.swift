@@ -43,9 +43,9 @@ extension FormulaParser {
     steps.append(Formula.Step(kind: .call(.multiply, arguments: 2), first: left.first, span: whole))
   }
 
-  /// Replaces a percentage by 1 plus or minus the percentage; `last` is the step that yields the percentage.
+  /// Replaces a percentage by 1 plus or minus the percentage; `last` is the last step of the percentage.
   ///
-  /// - Complexity: linear in the steps of the value and of those behind it.
+  /// - Complexity: Linear in the steps from the beginning of the percentage on.
   private mutating func makeFactor(of last: Int, by operation: OperatorID, at span: Range<Int>) {
     let value = steps[last]
     literals.append(Quantity(1))

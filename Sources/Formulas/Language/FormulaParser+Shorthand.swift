@@ -8,8 +8,8 @@ extension FormulaParser {
 
   /// Returns whether the number just read multiplies the value at the offset, as in `2 x`.
   ///
-  /// A factor is exact and ends in a digit or a point. It has no SI prefix, uncertainty or percent sign. `next` is the
-  /// text at the offset, for messages.
+  /// Such a number is exact and ends in a digit or a point. It has no SI prefix, uncertainty or percent sign. `next` is
+  /// the text at the offset, for messages.
   ///
   /// - Throws: The problem of an ambiguous product.
   func isFactor(before next: String) throws(FormulaProblem) -> Bool {
@@ -60,6 +60,8 @@ extension FormulaParser {
   }
 
   /// Returns the exponent in a text such as `2 e3` or `2 e-3`, where the space may be a mistake; nil for other words.
+  ///
+  /// `span` is the word after the number.
   private func exponent(_ span: Range<Int>) -> String? {
     guard reader[span.lowerBound] | 0x20 == UInt8(ascii: "e") else { return nil }
     var end = span.lowerBound + 1
@@ -73,9 +75,9 @@ extension FormulaParser {
     return end > digits && end >= span.upperBound ? reader.text(span.lowerBound..<end) : nil
   }
 
-  /// Returns whether the brackets at `start` have only a number, as in `12.3 (4)`.
+  /// Returns whether the brackets at `start` contain only a number, as in `12.3 (4)`.
   ///
-  /// This is not a product, because `12.3(4)` is an uncertainty.
+  /// This is not read as a product, because `12.3(4)` is a number with an uncertainty.
   func isNumberInBrackets(at start: Int) -> Bool {
     var end = reader.afterBlanks(start + 1)
     guard reader.beginsNumber(at: end) else { return false }
@@ -87,9 +89,7 @@ extension FormulaParser {
 
   /// Returns whether `word` is a function of one argument without brackets, as in `sin x`.
   ///
-  /// The argument begins at `next`.
-  ///
-  /// A function of data sets does not take a literal number.
+  /// The argument begins at `next`. If it is a literal number, the function must not be one of data sets.
   func isBareFunction(_ word: String, before next: Int) -> Bool {
     // Very few names are followed by a value; checking this is faster than finding an operator.
     guard beginsOperand(at: next), let function = operation(named: word)?.descriptor,
@@ -122,7 +122,7 @@ extension FormulaParser {
     }
   }
 
-  /// Rejects an operator that could apply to the argument or the result of a call without brackets.
+  /// Rejects an operator after a call without brackets if it could apply either to the argument or to the result.
   ///
   /// Examples are `sin x^2`, `sin pi/2` and `ln 2 x`.
   func expectNoBareCall(

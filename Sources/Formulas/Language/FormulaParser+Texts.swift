@@ -4,7 +4,7 @@ import EvaluationEngine
 extension FormulaParser {
   /// Reads a text in quotation marks.
   ///
-  /// Two in a row stand for one in the text.
+  /// Two quotation marks in a row stand for one in the text.
   mutating func readText() throws(FormulaProblem) {
     let start = offset
     let mark = UInt8(ascii: "\"")

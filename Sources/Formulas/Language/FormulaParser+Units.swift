@@ -30,7 +30,8 @@ extension FormulaParser {
     token(date.span, needsValue: false)
   }
 
-  /// Returns the span of `to` or the like before a unit in brackets; nil if there is none at the offset.
+  /// Returns the span of `to`, or of a similar word or sign, before a unit in brackets; nil if there is none at the
+  /// offset.
   func conversionSign() -> Range<Int>? {
     for sign in ["to", "in", "->", "→"] as [StaticString] where reader.begins(with: sign, at: offset) {
       let span = offset..<offset + sign.utf8CodeUnitCount
@@ -61,9 +62,7 @@ extension FormulaParser {
     }
   }
 
-  /// Makes the number before a unit negative.
-  ///
-  /// Returns false for other operands.
+  /// Makes the number before a unit negative; returns false for other operands.
   ///
   /// `-40 [°F]` is one temperature, and not the negative of 40 °F.
   mutating func negateNumberWithUnit(_ operand: Formula.Step, whole: Range<Int>) -> Bool {
@@ -112,7 +111,7 @@ extension FormulaParser {
     return span
   }
 
-  /// Reads the unit in `number(x, [unit])`, which makes the value before it a plain number.
+  /// Reads the unit in `number(x, [unit])`, whose value is the plain number that counts this unit in `x`.
   ///
   /// The offset is at the comma.
   mutating func count(_ unit: Range<Int>) throws(FormulaProblem) {

@@ -28,7 +28,7 @@ extension FormulaParser {
     }
   }
 
-  /// Removes from `names` those that became variables.
+  /// Removes from `names` the names that became variables.
   mutating func forgetVariables() {
     var remaining: [Formula.Mention] = []
     var newIndices: [Int: Int] = [:]

@@ -19,7 +19,9 @@ struct FormulaParser {
   var calls: [GroupCall] = []
   var units: [UnitMark] = []
   var waiting: [Waiting] = []
-  /// The index in `names` of each name; empty while there are few names, because a linear search is faster then.
+  /// The index in `names` of each name.
+  ///
+  /// It is empty while there are few names, because a linear search is then faster.
   private var indexOfName: [String: Int] = [:]
   private static let fewNames = 12
   private var depth = 0
@@ -27,7 +29,7 @@ struct FormulaParser {
   var hasVariables = false
   var hasTexts = false
   private(set) var lastToken = 0..<0
-  /// The call without brackets, such as `sin x`, that gives the last value; nil if there is none.
+  /// The call without brackets, such as `sin x`, that was read last; nil if the last value is not such a call.
   var bareCall: BareCall?
 
   /// An entry of the stack: an operator without its last operand, or an open bracket.
@@ -210,13 +212,13 @@ struct FormulaParser {
     return OperatorID(named: word)
   }
 
-  /// Whether the operator before the prefix operator `prefix` binds tighter than `prefix`.
+  /// Whether the operator before the prefix operator `prefix` binds more tightly than `prefix`.
   private func isTight(_ prefix: SignLookup.Action) -> Bool {
     guard case .sign(let action, _, _) = waiting.last else { return false }
     return action.level > prefix.level
   }
 
-  /// Whether an operand begins at `next`, after the word `not`; otherwise `not` is the name of a node.
+  /// Whether an operand begins at `next`, after the word `not`; if none does, `not` is the name of a node.
   private func beginsValue(at next: Int) -> Bool {
     if reader.beginsNumber(at: next) || lookup.sign(reader, at: next)?.prefix != nil { return true }
     if reader[next] == UInt8(ascii: "[") || reader[next] == UInt8(ascii: "\"") { return true }
@@ -343,7 +345,9 @@ struct FormulaParser {
     }
   }
 
-  /// Reads a product without an operator symbol, such as `2 x`, if this is the only possible meaning.
+  /// Reads a product without an operator symbol, such as `2 x`.
+  ///
+  /// Texts with another possible meaning are rejected.
   private mutating func multiply(before next: String) throws(FormulaProblem) {
     try expectNoBareCall(before: "*", next: next)
     guard try isFactor(before: next) else { throw missingSign(next: next) }
@@ -368,7 +372,7 @@ struct FormulaParser {
     return (entry, reader.text(span))
   }
 
-  /// Whether the operator symbol is the start of a longer one in another language, such as `//` or `<>`.
+  /// Whether the operator symbol is the start of a longer symbol in another language, such as `//` or `<>`.
   private func isOfOtherLanguage(_ sign: SignLookup.Entry) -> Bool {
     let next = reader[offset + sign.spelling.count]
     guard next == UInt8(ascii: "/") || next == UInt8(ascii: ">"),
@@ -481,8 +485,9 @@ struct FormulaParser {
     token(span, needsValue: true)
   }
 
-  /// Completes the operators that are applied before `next`: those that bind tighter, and equal ones that group from
-  /// the left.
+  /// Completes the operators that are applied before `next`.
+  ///
+  /// These are the operators that bind more tightly, and those of the same precedence if they group from the left.
   private mutating func completeSigns(
     before next: SignLookup.Action, name: String, at span: Range<Int>
   ) throws(FormulaProblem) {

@@ -16,7 +16,7 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     /// A value is missing before or after the operator symbol `sign`, or at a place without a symbol, such as in empty
     /// brackets.
     case missingValue(sign: String?)
-    /// An operator is missing between two values, the first of which is not a plain number.
+    /// An operator is missing between two values, and the first value is not a plain number.
     ///
     /// `fixIt` is a suggestion, or empty.
     case missingSign(fixIt: String)
@@ -34,12 +34,12 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     ///
     /// `takes` is the allowed number of arguments, `labels` are their names, and `fixIt` is a suggestion.
     case argumentCount(function: String, takes: ClosedRange<Int>, labels: [String], given: Int, fixIt: String?)
-    /// A dot that is not between two names, or has blanks beside it; with a suggestion, if there is one.
+    /// A dot that is not between two names, or that has a blank beside it; `fixIt` is a suggestion, if there is any.
     case looseDot(fixIt: String?)
     case tooManyDots
     /// An output such as `.interest` after a text that is neither a name nor a call of a group.
     case outputOfNoGroup(String)
-    /// An argument given by position after an argument with this input name.
+    /// An argument given by position after an argument with an input name; the payload is this name.
     case argumentWithoutName(behind: String)
     case doubledArgument(String)
     case unknownArgument(function: String, label: String, inputs: [String])
@@ -54,12 +54,12 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     case brokenFunction(String, reason: String, fixIt: String?)
     case tooManyPorts(function: String)
     case tooManySteps
-    /// An operator symbol that cannot follow another one of its kind, as in `a < b < c` or `x²³`.
+    /// An operator symbol that cannot follow a symbol of the same kind, as in `a < b < c` or `x²³`.
     case repeatedSign(String)
-    /// An operator symbol that binds less tightly than the operator before it and therefore cannot be its operand, as
-    /// in `2 * not x`.
+    /// An operator symbol, as in `2 * not x`, that cannot be an operand because it binds less tightly than the one
+    /// before.
     case looseSign(String)
-    /// A number with an SI prefix, such as `3k`, although the prefix is also the name of a node.
+    /// A number with an SI prefix, such as `3k`, if there is also a node whose name is the prefix.
     case ambiguousPrefix(PrefixedNumber)
     /// A relative uncertainty of a value on a scale with an arbitrary zero, such as `25 °C ± 1 %`.
     case shareOfPoint(unit: String, difference: String)
@@ -76,7 +76,7 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     case noChoice(function: String, words: [String])
     /// The text in square brackets is not a unit.
     case unit(UnitProblem)
-    /// A name after a number, as in `3 m`, that is both a node and a unit.
+    /// A name after a number, as in `3 m`, that is the name of a node and of a unit.
     case unitOrNode(number: String, name: String, unit: String)
     /// An operator after a conversion, as in `x to [km] + 1`.
     case afterConversion(unit: String)

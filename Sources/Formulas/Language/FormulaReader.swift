@@ -4,7 +4,7 @@ import TextScanning
 /// Parses many formulas one after the other and reuses its memory.
 ///
 /// It is faster than `Formula.parse`, because it creates no `Formula`; the results are the same. The properties
-/// describe the formula read last and are valid until the next one is read.
+/// describe the formula that was read last, and are valid until the next formula is read.
 public struct FormulaReader {
   private var prefixedOfNumber: [PrefixedNumber] = []
   private var parser: FormulaParser?
@@ -23,8 +23,8 @@ public struct FormulaReader {
 
   /// Reads a formula in UTF-8.
   ///
-  /// - Throws: `FormulaProblem` with its place in the text, like `Formula.parse`; the reader has no result then.
-  /// - Complexity: linear in the text's length; no recursion.
+  /// - Throws: `FormulaProblem` with its place in the text, as `Formula.parse` does. The reader then has no result.
+  /// - Complexity: Linear in the text's length; no recursion.
   public mutating func read(_ text: UnsafeBufferPointer<UInt8>) throws(FormulaProblem) {
     if !prefixedOfNumber.isEmpty { prefixedOfNumber = [] }
     isPlain = !readsWholly && plain.read(text)
@@ -42,14 +42,14 @@ public struct FormulaReader {
     try parser.run()
   }
 
-  /// Parses a text that was typed for a node, in UTF-8: a number, or otherwise a formula.
+  /// Parses a text in UTF-8 that was typed for a node and is either a number or a formula.
   ///
   /// A number in another notation, such as `4,5%` or `1 234,56`, is accepted if it has only one meaning. `TypedText`
   /// does the same for a single text.
   ///
   /// - Returns: The number; nil for a formula, which is then the result of the reader.
-  /// - Throws: the problem with the text as a formula, or as a number if it looks like one.
-  /// - Complexity: linear in the text's length.
+  /// - Throws: The problem with the text as a number if it looks like a number, else as a formula.
+  /// - Complexity: Linear in the text's length.
   public mutating func readTyped(_ text: UnsafeBufferPointer<UInt8>) throws(FormulaProblem) -> Quantity? {
     if !prefixedOfNumber.isEmpty { prefixedOfNumber = [] }
     let reader = ByteReader(text)
@@ -89,8 +89,8 @@ public struct FormulaReader {
     }
   }
 
-  /// Returns whether a text looks like a number: only digits, spaces, `±`, points, commas and underscores, with at
-  /// least one digit.
+  /// Returns whether a text looks like a number: at least one digit, and otherwise only spaces, `±`, points, commas and
+  /// underscores.
   private static func isMeantAsNumber(_ text: String) -> Bool {
     text.utf8.contains(where: \.isDigit) && text.allSatisfy { $0.isWholeNumber || ".,_ ±".contains($0) }
   }
@@ -100,7 +100,7 @@ public struct FormulaReader {
     isPlain = true
   }
 
-  /// Returns the formula read from `text`.
+  /// Returns the formula that was just read from `text`.
   ///
   /// The reader must have been created with `wholly`.
   func formula(of text: String) -> Formula {
@@ -143,8 +143,8 @@ public struct FormulaReader {
     return spans
   }
 
-  /// Returns the length in bytes of the name at the start of `text`, including dots and the parts after them; 0 if
-  /// there is none.
+  /// Returns the length in bytes of the name at the start of `text`, including the parts after dots; 0 if there is no
+  /// name.
   public static func nameLength(in text: UnsafeBufferPointer<UInt8>) -> Int {
     FormulaParser(ByteReader(text)).dottedSpan(at: 0).count
   }

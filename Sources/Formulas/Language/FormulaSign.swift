@@ -37,7 +37,7 @@ public struct FormulaSign: Hashable, Sendable {
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// How a percentage applies to the value on the other side of a word such as `of`.
+  /// How a percentage before or after a word such as `of` applies to the value on the other side.
   public enum Share: CaseIterable, Hashable, Sendable {
     /// `10% of x` is 10% * x.
     case of
@@ -63,7 +63,7 @@ public struct FormulaSign: Hashable, Sendable {
   public let operatorName: String?
   /// The operator's second argument, if it is part of the symbol: 2 for `²`.
   public let argument: Double?
-  /// How a percentage on one side applies to the value on the other side; nil for an ordinary operator.
+  /// How a percentage on one side applies to the value on the other side; nil if the symbol is not a word such as `of`.
   public var share: Share? = nil
 
   /// All operator symbols, from the loosest to the tightest precedence.

@@ -4,7 +4,7 @@ import TextScanning
 enum OtherLanguageName {
   /// The formula for the smallest multiple of b that is at least a, for positive b.
   ///
-  /// The quotient is rounded to 15 digits, so 1.1 counts as 11 times 0.1.
+  /// The quotient is rounded to 15 digits, so that 1.1 counts as 11 times 0.1.
   private static let up = "if(a < 0, roundDown(a / b, 0), roundUp(a / b, 0)) * b"
   /// The formula for the largest multiple of b that is at most a, for positive b.
   private static let down = "if(a < 0, roundUp(a / b, 0), roundDown(a / b, 0)) * b"
@@ -236,16 +236,16 @@ enum OtherLanguageName {
   /// Returns the advice for a function of another language, ignoring case; nil for other words.
   static func fixIt(for word: some StringProtocol) -> String? { fixIts[word.lowercased()] }
 
-  /// Returns the advice for an operator that is written like a unit, such as `degrees`; nil for other words.
+  /// Returns the advice for a word that is written like a unit, such as `degrees`; nil for other words.
   static func unit(_ word: String) -> String? { values.first { $0.words.contains(word) }?.sentence }
 
-  /// Returns the advice for an unknown name that means something in other languages; otherwise nil.
+  /// Returns the advice for an unknown name that is a value in other languages; nil for other names.
   static func fixIt(forValue word: String) -> String? {
     let word = word.lowercased()
     return values.first { $0.words.contains(word) }?.sentence ?? fixIt(for: word)
   }
 
-  /// Returns the advice for a word directly after a number, as in `30deg`, `4i` or `4k7`; nil for a product.
+  /// Returns the advice for a word directly after a number, as in `30deg`, `4i` or `4k7`; nil if the text is a product.
   static func fixIt(forSuffix word: String, of number: String) -> String? {
     switch word {
     case "deg", "degree", "degrees": return "write radians(\(number))"
@@ -273,9 +273,9 @@ enum OtherLanguageName {
     }
   }
 
-  /// Returns the probable function with the same arguments; nil if there is none.
+  /// Returns the function that was probably meant and takes the same arguments; nil if there is none.
   ///
-  /// It is the same function under its nodecalc name, or the mistyped function.
+  /// Either `word` is the function's name in another language, or it is a mistyped name.
   static func replacement(forFunction word: String) -> String? {
     if let advice = functions.first(where: { $0.words.contains(word.lowercased()) }) { return advice.callee }
     return fixIt(for: word) == nil ? operation(near: word.prefix(64)) : nil
@@ -335,12 +335,13 @@ struct Advice: Sendable {
   /// Names in a formula, such as `data`, stand for the arguments.
   let formulas: [(formula: String, when: String)]
   private let remark: String?
-  /// The function that takes the same arguments in the same order; nil if there is none.
+  /// The function that takes the same arguments in the same order; nil if no such function exists.
   let callee: String?
 
   /// Creates the advice for `words`, which are separated by blanks.
   ///
-  /// `callee` is the function with the same arguments. It can be omitted if the only formula is a call of it.
+  /// `callee` is the function with the same arguments. It can be omitted if `formulas` has one formula, which is a call
+  /// of this function.
   init(
     _ words: String, _ formulas: KeyValuePairs<String, String>, _ remark: String? = nil, calls callee: String? = nil
   ) {
@@ -367,7 +368,7 @@ struct Advice: Sendable {
 
 struct Infix: Sendable {
   let words: [String]
-  /// Returns the formula for the values before and after the word; nil if there is only a remark.
+  /// Returns the formula for the values before and after the word; nil if there is a remark and no formula.
   let formula: (@Sendable (_ left: String, _ right: String) -> String)?
   private let remark: String
 

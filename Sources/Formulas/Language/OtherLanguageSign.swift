@@ -2,7 +2,7 @@
 enum OtherLanguageSign {
   /// The operator symbols.
   ///
-  /// A longer symbol comes before its beginnings, so the longest match is found first.
+  /// A longer symbol is listed before symbols with which it begins, so that the longest match is found first.
   static let all: [(spelling: StaticString, advice: Advice)] = [
     ("//", Advice("", ["floor(a / b)": ""])),
     ("<>", Advice("", ["a != b": ""])),

@@ -19,9 +19,9 @@ struct PlainFormula {
     program.restart()
   }
 
-  /// Reads a formula.
+  /// Reads a formula, and returns whether it is plain.
   ///
-  /// Returns whether it is plain; if not, the result is invalid.
+  /// If it is not plain, the result is invalid.
   mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     restart()
     if text.count > Formula.longestText { return false }
@@ -90,7 +90,8 @@ struct PlainFormula {
     return true
   }
 
-  /// Returns the number in a text of only a decimal number, an optional minus sign and blanks around it.
+  /// Returns the number in a text that has only a decimal number, perhaps with a minus sign before it and blanks around
+  /// it.
   ///
   /// Returns nil for other texts, and for a number that needs the full parser.
   static func number(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
@@ -110,7 +111,8 @@ struct PlainFormula {
 
   /// Reads digits, with or without a decimal point; nil if the number needs the full parser.
   ///
-  /// It reads only as many digits as a float can hold exactly, and nothing may follow that belongs to the number.
+  /// The full parser is needed for more digits than a `Double` holds exactly, and if the number goes on after the
+  /// digits.
   @inline(__always)
   private static func scanNumber(_ text: UnsafeBufferPointer<UInt8>, _ offset: inout Int) -> Double? {
     let start = offset
@@ -137,8 +139,9 @@ struct PlainFormula {
     return DecimalReader.nearest(to: digits, exponent: exponent)
   }
 
-  /// Whether at most four digits may be the beginning of a date such as `2026-11-28` or `2/3/2026`, which only the
-  /// parser reads.
+  /// Whether at most four digits may be the beginning of a date such as `2026-11-28` or `2/3/2026`.
+  ///
+  /// Only the full parser reads dates.
   @inline(__always)
   private static func mayBeginDate(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     guard end - start <= 4, end + 3 < text.count, text[end] == ASCII.minus || text[end] == ASCII.slash,

@@ -14,10 +14,10 @@ public struct ProblemPicture: Hashable, Sendable {
   ///   - text: The text; only the line in which the span begins is shown.
   ///   - span: The part to mark, as UTF-8 offsets. Characters that it covers partly are marked too. Offsets outside the
   ///     text are ignored. At least one caret is drawn.
-  ///   - columns: The available width in cells; both lines fit into it if it is at least 8.
-  ///   - render: Returns how a character is shown. It is called for every character and must replace control and
-  ///     bidirectional characters.
-  /// - Complexity: linear in the length of the text.
+  ///   - columns: The available width in cells. Both lines fit into it, provided that it is at least 8.
+  ///   - render: Returns how a character is shown. It is called for every character, and must replace control
+  ///     characters and bidirectional characters.
+  /// - Complexity: Linear in the length of the text.
   public init(of text: String, span: Range<Int>, columns: Int, render: Rendering) {
     let width = max(columns, 8)
     let bytes = Array(text.utf8)

@@ -114,7 +114,7 @@ struct SignLookup: Sendable {
     return candidates.first { $0.spelling.begins(four) }
   }
 
-  /// Returns whether a word is an operator symbol or a constant, and so not the name of a node.
+  /// Returns whether a word is an operator symbol or a constant; such a word is not the name of a node.
   func knows(_ reader: ByteReader, _ span: Range<Int>) -> Bool {
     let spelling = Spelling(reader, span)
     return words.contains { $0.spelling == spelling } || constants.contains { $0.spelling == spelling }

@@ -2,8 +2,8 @@ import TextScanning
 
 /// The number or formula that a user typed for a node.
 ///
-/// Every typed text is read by this type, so a text means the same everywhere. A text that is only a number is a
-/// number; everything else is a formula.
+/// Every typed text is read by this type, so that a text means the same everywhere. If the whole text is a number, it
+/// becomes a number; everything else is a formula.
 public struct TypedText: Sendable {
   /// Whether a typed text is a number or a formula.
   public enum Meaning: Hashable, Sendable {
@@ -18,8 +18,8 @@ public struct TypedText: Sendable {
 
   /// Reads a typed text; `shadowing` are the names of groups in the document that replace operators of the same name.
   ///
-  /// - Throws: the problem with the text as a formula, or as a number if it looks like one.
-  /// - Complexity: linear in the text's length.
+  /// - Throws: The problem with the text as a number if it looks like a number, else as a formula.
+  /// - Complexity: Linear in the text's length.
   public init(_ text: some StringProtocol, shadowing: [String] = []) throws(FormulaProblem) {
     var text = String(text)
     let body = text.withUTF8 { Self.body(of: $0) }
@@ -43,8 +43,8 @@ public struct TypedText: Sendable {
 
   /// Returns the range of a typed text without an `=` at its start or end.
   ///
-  /// People type `=` before a formula as in a spreadsheet, or after one as on a calculator. After a single name, `=`
-  /// stays, because a definition such as `x = 3` may be incomplete.
+  /// People type `=` before a formula, as in a spreadsheet, or after it, as on a calculator. An `=` after a single name
+  /// stays, because it may begin a definition such as `x = 3`.
   public static func body(of text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     let reader = ByteReader(text)
     let equals = UInt8(ascii: "=")
@@ -98,7 +98,7 @@ extension FormulaProblem {
   /// Creates a formula's error from the error of a number in it.
   public init(_ problem: NumberProblem) { self.init(.number(problem.kind), at: problem.span) }
 
-  /// Returns the error at a position moved by `bytes`, after that many bytes were added at the start.
+  /// Returns the error with its position moved by `bytes`, for a text to whose start this many bytes were added.
   func moved(by bytes: Int) -> FormulaProblem {
     bytes == 0 ? self : FormulaProblem(kind, at: span.lowerBound + bytes..<span.upperBound + bytes)
   }

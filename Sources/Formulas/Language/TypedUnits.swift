@@ -74,9 +74,9 @@ public struct TypedUnits: Sendable {
     self.added = added
   }
 
-  /// Calls `read` with the text that has brackets, and moves the position of a thrown error to the typed text.
+  /// Calls `read` with the text that has brackets.
   ///
-  /// - Throws: the problem from `read`, with its span in the typed text.
+  /// - Throws: The problem from `read`, with its span in the typed text.
   public func read<Result>(
     _ read: (_ text: String) throws(FormulaProblem) -> Result
   ) throws(FormulaProblem) -> Result {
@@ -94,11 +94,12 @@ public struct TypedUnits: Sendable {
     return start..<max(start, typed(span.upperBound))
   }
 
-  /// Returns whether a text may have units; false for most formulas, which then need no search.
+  /// Returns whether a text may have units.
   ///
-  /// A letter or unit symbol after a number, or a conversion such as `to`, may mean a unit.
+  /// A letter or unit symbol after a number, or a conversion such as `to`, may mean a unit. Most formulas have none of
+  /// these, and need no further search.
   ///
-  /// - Complexity: linear in the text.
+  /// - Complexity: Linear in the text.
   public static func mayHaveUnits(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var isBehindNumber = false
     // The last four bytes: conversions have blanks around their word.
@@ -127,8 +128,9 @@ public struct TypedUnits: Sendable {
 }
 
 extension TypedUnits {
-  /// Whether a percent sign before `start` is a unit and not the remainder operator, because no value follows it: `4.5
-  /// %`, `5 % * 3`.
+  /// Whether a percent sign before `start` is a unit, because no value follows it: `4.5 / %`, `5 % * 3`.
+  ///
+  /// Before a value, it would be the remainder operator.
   private static func endsShare(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
     var place = start
     while place < text.count, text[place] == ASCII.space { place += 1 }

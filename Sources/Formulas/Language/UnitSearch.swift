@@ -20,13 +20,13 @@ struct UnitSearch {
   private var prefixed: PrefixedNumber?
   /// Whether a unit in brackets was found.
   private var hasBrackets = false
-  /// A number without a unit, if only a `/` or nothing has been read after it; nil otherwise.
+  /// The number just read, if it has no unit and at most a `/` was read after it; nil otherwise.
   ///
-  /// In `1 / 2 km`, it is `1` when `2 km` is read, so that the ambiguity is found.
+  /// When `2 km` is read in `1 / 2 km`, this is the `1`, so that the ambiguity is found.
   private var dividend: Range<Int>?
-  /// For each open bracket, whether it is the bracket of `number(x, unit)`.
+  /// For each open bracket, whether it is the opening bracket of `number(x, unit)`.
   private var brackets: [Bool] = []
-  /// The date that ``today`` becomes; nil where it is a name.
+  /// The date that ``today`` becomes; nil where `today` is a name.
   private let date: String?
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, today: String?, _ definitions: UnitDefinitions) {
@@ -196,7 +196,9 @@ struct UnitSearch {
     return (unit.unit, span)
   }
 
-  /// Rejects a word that differs from a unit only in upper and lower case, such as `5 Kg`, unless a node has this name.
+  /// Rejects a word that differs from a unit only in upper and lower case, such as `5 Kg`.
+  ///
+  /// A word that is the name of a node is accepted.
   private func refuseOtherCase(
     at place: Int, behind digits: Range<Int>, _ isNode: (String) -> Bool
   ) throws(FormulaProblem) {
@@ -207,11 +209,11 @@ struct UnitSearch {
     throw FormulaProblem(.unit(problem), at: word)
   }
 
-  /// Reads the further parts of a value after its first unit.
+  /// Reads what follows the first unit of a value.
   ///
-  /// These are smaller units, as in `5 ft 11 in`, and an uncertainty, as in `7.4 km ± 50 m`.
+  /// This may be smaller units, as in `5 ft 11 in`, and an uncertainty, as in `7.4 km ± 50 m`.
   ///
-  /// - Returns: false if there is neither.
+  /// - Returns: Whether anything was read.
   private mutating func readParts(
     of quantity: Quantity, _ unit: (unit: Unit, span: Range<Int>), from start: Int
   ) throws(FormulaProblem) -> Bool {

@@ -57,8 +57,10 @@ struct DateLiteral: Equatable {
     return end + 6
   }
 
-  /// Returns the span of a text that is a date in another notation, such as `28.11.2026`, `11/28/2026` or `2026-1-8`;
-  /// otherwise nil.
+  /// Returns the span of the text, if it is a date in another notation, such as `28.11.2026`, `11/28/2026` or
+  /// `2026-1-8`.
+  ///
+  /// Returns nil for any other text.
   static func other(_ reader: ByteReader) -> Range<Int>? {
     guard let date = other(reader, at: reader.afterBlanks(0)) else { return nil }
     let next = reader.afterBlanks(date.upperBound)
@@ -113,7 +115,7 @@ struct DateLiteral: Equatable {
 
   /// Returns the separator at an offset between two parts of a date, and its length in bytes; nil if there is none.
   ///
-  /// A minus sign or a dash is returned as a hyphen, because texts often have one instead.
+  /// A minus sign or a dash is returned as a hyphen, because texts often have them instead of a hyphen.
   private static func sign(_ reader: ByteReader, at offset: Int) -> (byte: UInt8, length: Int)? {
     let byte = reader[offset]
     if [UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ".")].contains(byte) { return (byte, 1) }
@@ -178,7 +180,7 @@ struct DateLiteral: Equatable {
     return "seconds are from 0 to 59"
   }
 
-  /// Returns a date with spaces around its signs, which make it a calculation; nil for dates with points or times.
+  /// Returns a date with spaces around its signs, so that it becomes a calculation; nil for dates with points or times.
   static func calculation(_ date: String) -> String? {
     if date.contains(".") || date.contains(":") { return nil }
     let sign = date.hasPrefix("-") ? "-" : ""

@@ -7,10 +7,11 @@ public enum DateNumber {
   /// The names of the units of dates, as they are stored in documents.
   public static let units = ["date", "date-time"]
 
-  /// Returns a number of seconds as a date, such as `2026-11-28`, with all digits that are needed to read the same
-  /// number back.
+  /// Returns a number of seconds as a date, such as `2026-11-28`.
   ///
-  /// - Returns: nil if `unit` is not a unit of dates, and for a number outside the years 0000 to 9999.
+  /// The date has all digits that are needed to read the same number back.
+  ///
+  /// - Returns: Nil if `unit` is not a unit of dates, and for a number outside the years 0000 to 9999.
   public static func text(_ seconds: Double, unit: String?) -> String? {
     guard let unit, units.contains(unit) else { return nil }
     return DateText.exactText(seconds)
@@ -24,8 +25,9 @@ public enum DateNumber {
     return DateText.text(seconds)
   }
 
-  /// Returns the seconds since 1970-01-01T00:00Z of a date, which may have blanks around it; nil if the text is not a
-  /// date.
+  /// Returns the seconds from 1970-01-01T00:00Z to a date; nil if the text is not a date.
+  ///
+  /// The date may have blanks around it.
   public static func seconds(_ text: some StringProtocol) -> Double? {
     var text = String(text)
     return text.withUTF8 { bytes in
@@ -41,7 +43,7 @@ public enum DateNumber {
 extension UnitMark {
   /// Returns a number of seconds as a date that reads back as the same number and unit.
   ///
-  /// Returns nil if the unit is not one of dates, or if no date states the moment exactly.
+  /// Returns nil if the unit is not a unit of dates, or if no date is exactly this moment.
   func dateText(_ number: Quantity) -> String? {
     guard purpose == .given, number.isExact, let text = DateNumber.text(number.value, unit: unit),
       DateText.seconds(text.utf8) == number.value

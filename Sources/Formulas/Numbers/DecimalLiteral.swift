@@ -5,9 +5,9 @@ import TextScanning
 /// A percent sign or an SI prefix only changes the power of ten, so the number is rounded once: `4.5%` is the float
 /// nearest to 0.045.
 struct DecimalLiteral {
-  /// The digits as an integer, as long as they fit into it.
+  /// The digits as an integer, if they fit into 64 bits.
   private var significand: UInt64 = 0
-  /// All digits in ASCII, without leading zeros; used when they do not fit into `significand`.
+  /// All digits in ASCII, without leading zeros; used when the digits do not fit into `significand`.
   private var digits: [UInt8] = []
   /// Whether a digit after the first `longest` digits was not zero.
   private var isSticky = false
@@ -16,9 +16,10 @@ struct DecimalLiteral {
 
   /// The maximum number of significant digits that are stored.
   ///
-  /// 767 digits are enough to round any number to a 64-bit float, except for ties, for which `isSticky` is needed.
+  /// 767 digits are enough to round any number to a 64-bit float. Only for a tie it also matters whether a later digit
+  /// is not 0, which `isSticky` says.
   private static let longest = 800
-  /// The limit for exponents; with an exponent beyond it, a number is 0 or too large, whatever its digits are.
+  /// The limit for exponents; a number with an exponent beyond it is 0 or too large, whatever its digits are.
   private static let farthest = 1 << 40
 
   init() {}
@@ -53,7 +54,7 @@ struct DecimalLiteral {
     exponent = min(max(exponent + power, -Self.farthest), Self.farthest)
   }
 
-  /// Returns the nearest float, ties to even; 0 if it is too small, nil if too large.
+  /// Returns the nearest float, ties to even; 0 if the number is too small, nil if it is too large.
   func rounded() -> Double? {
     if isZero { return 0 }
     if digits.isEmpty, let value = DecimalReader.nearest(to: significand, exponent: exponent) { return value }
@@ -66,9 +67,9 @@ struct DecimalLiteral {
     return value
   }
 
-  /// Returns the product of two numbers; nil if it is too large.
+  /// Returns the product of two numbers; nil if the product is too large.
   ///
-  /// It is rounded only once if both have few digits.
+  /// The product of numbers with few digits is rounded only once.
   static func product(_ first: Self, _ second: Self) -> Double? {
     if first.digits.isEmpty, second.digits.isEmpty {
       let (significand, overflow) = first.significand.multipliedReportingOverflow(by: second.significand)

@@ -2,21 +2,22 @@ import TextScanning
 
 /// A number with a decimal comma or separated thousands, such as `4,5%`, `1.234,56`, `1 234` or `1,234`.
 ///
-/// A text that `NumberText.parse` reads, or a list of values, is not such a number.
+/// Lists of values, and texts that `NumberText.parse` reads, are not such numbers.
 public struct LocalizedNumber: Hashable, Sendable {
   /// The text without blanks around it.
   let text: String
-  /// The possible meanings, written in nodecalc's notation: one text, or two if the separator can be a decimal or a
-  /// group separator.
+  /// The possible meanings, in nodecalc's notation.
+  ///
+  /// There are two if the separator can be a decimal point or separate groups of digits, else one.
   public let readings: [String]
   /// The span of the number, as UTF-8 offsets.
   let span: Range<Int>
 
   /// Creates the number from a whole text.
   ///
-  /// Returns nil if it is not a number, is already in nodecalc's notation, or is too long for a message.
+  /// Returns nil if the text is not a number, is already in nodecalc's notation, or is too long for a message.
   ///
-  /// - Complexity: linear in the text, of which at most 64 bytes are read.
+  /// - Complexity: Linear in the text, of which at most 64 bytes are read.
   public init?(_ text: some StringProtocol) {
     var text = String(text)
     guard let number = text.withUTF8({ Self(ByteReader($0)) }) else { return nil }
@@ -103,8 +104,9 @@ private struct LocalizedNumberRewriter {
     }
   }
 
-  /// Copies a letter and the exponent digits after it unchanged, because the digits of an exponent are not grouped by
-  /// separators.
+  /// Copies a letter and the digits of an exponent after it unchanged.
+  ///
+  /// The digits of an exponent are never grouped by separators.
   private mutating func word() {
     copy(1)
     if reader[offset] == ASCII.plus || reader[offset] == ASCII.minus { copy(1) }
@@ -153,13 +155,14 @@ private struct LocalizedNumberRewriter {
 }
 
 extension NumberText {
-  /// Parses a number that a user typed: like `parse`, but other notations such as `4,5` are accepted if they have only
-  /// one meaning.
+  /// Parses a number that a user typed.
+  ///
+  /// It reads everything that `parse` reads, and also other notations such as `4,5`, if they have only one meaning.
   ///
   /// - Parameter text: The whole typed text.
   /// - Returns: The number.
-  /// - Throws: the problem with the text, with both readings if there are two.
-  /// - Complexity: linear in the text's length.
+  /// - Throws: The problem with the text, with both readings if there are two.
+  /// - Complexity: Linear in the text's length.
   public static func typed(_ text: some StringProtocol) throws(NumberProblem) -> Quantity {
     do throws(NumberProblem) {
       return try parse(text)

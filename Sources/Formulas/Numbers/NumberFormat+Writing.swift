@@ -8,10 +8,11 @@ public struct FormattedNumber: Hashable, Sendable {
   public let lower: String?
   /// How far the uncertainty reaches above the number, as text; nil for an exact number.
   public let upper: String?
-  /// Whether only zeros are shown for the number or its uncertainty, although it is not 0, such as for 0.4 without
-  /// decimals.
+  /// Whether all digits shown for the number or its uncertainty are zeros although it is not 0.
+  ///
+  /// An example is 0.4 in a format without decimals.
   public let hidesValue: Bool
-  /// The unit, written after the number and its uncertainty; nil if there is none.
+  /// The unit, written after the number and its uncertainty; nil if the number has no unit.
   public var unit: String?
 
   /// Creates a formatted number from the texts of its parts.
@@ -37,11 +38,14 @@ public struct FormattedNumber: Hashable, Sendable {
 }
 
 extension NumberFormat {
-  /// Returns a number written in this format; for infinity and NaN, the name.
+  /// Returns a number written in this format; infinity and NaN are written as words.
   ///
-  /// If the number of decimals is fixed, the digits are correctly rounded. A number that is too large for the SI
-  /// prefixes or for the digits of a float has an exponent. Minus zero is zero. Without its blanks, the text can be
-  /// parsed with `NumberText.parse`; the value then differs by at most half a unit of the last digit.
+  /// - If the number of decimals is fixed, the digits are correctly rounded.
+  /// - A number that is too large for the SI prefixes or for the digits of a float has an exponent.
+  /// - Minus zero is written as zero.
+  ///
+  /// `NumberText.parse` can read the text when its blanks are removed. The value then differs from the number by at
+  /// most half a unit of the last digit.
   public func written(_ value: Double) -> FormattedNumber {
     if self == .plain || !value.isFinite { return FormattedNumber(value: NumberText.display(value)) }
     let shortest = DecimalDigits(shortest: value)
@@ -62,8 +66,9 @@ extension NumberFormat {
 
   /// Returns a number and its uncertainty in this format, with the same scale and the same last digit.
   ///
-  /// The uncertainty determines the last digit, as in `NumberText.display(_:digits:)`. A format with a number of
-  /// significant digits may omit the second digit of the uncertainty; a format with decimals has a fixed last digit.
+  /// The uncertainty determines the last digit, as in `NumberText.display(_:digits:)`. If the format has a number of
+  /// significant digits, the second digit of the uncertainty may be omitted. If it has a number of decimals, the last
+  /// digit is fixed.
   public func written(_ quantity: Quantity) -> FormattedNumber {
     guard let lower = quantity.lower, let upper = quantity.upper else { return written(quantity.value) }
     let decisive = min(lower, upper) > 0 ? min(lower, upper) : max(lower, upper)
@@ -103,10 +108,9 @@ extension NumberFormat {
       hidesValue: precision.isFixed && shortest.dropFirst().contains { !$0.isZero && $0.exponent < place })
   }
 
-  /// Returns a remark if the format shows only zeros for a number or its uncertainty, with a better format; otherwise
-  /// nil.
+  /// Returns a remark if the format shows only zeros for a number or its uncertainty; nil if it shows other digits.
   ///
-  /// For example: `'0 decimals' hides 0.4: '1 decimal' shows it`.
+  /// The remark names a better format, for example: `'0 decimals' hides 0.4: '1 decimal' shows it`.
   public func remark(onHiding quantity: Quantity) -> String? {
     guard case .decimals = precision, written(quantity).hidesValue else { return nil }
     let sides = [quantity.lower, quantity.upper].compactMap(\.self).filter { $0 > 0 }
@@ -120,14 +124,13 @@ extension NumberFormat {
     return "'\(text)' hides \(what): '\(fixIt.text)' shows it"
   }
 
-  /// Creates a format that shows a number as it was typed: with a percent sign for `4.5%`; nil if it was not typed as a
-  /// percentage.
+  /// Creates a format that shows a percentage as it was typed, such as `4.5%`; nil if the text is not a percentage.
   public init?(typed text: some StringProtocol) {
     guard let typed = (try? NumberText.read(text)) ?? LocalizedNumber(text)?.known, typed.isPercent else { return nil }
     self.init(scale: .percent)
   }
 
-  /// Returns a number with all digits as it can be typed, with a percent sign if the format has one: `4.5%`.
+  /// Returns a number with all digits, as a user could type it: `4.5%` if the format is a percentage.
   ///
   /// `NumberText.parse` reads the text as the same float.
   public func typed(_ quantity: Quantity) -> String {
@@ -142,8 +145,9 @@ extension NumberFormat {
 
   // MARK: - Digits
 
-  /// The power of ten by which a number is divided before its digits are written, and the suffix that stands for it,
-  /// such as ` %` or `k`.
+  /// The power of ten by which a number is divided before its digits are written, and the suffix for this power.
+  ///
+  /// The suffix is a text such as ` %` or `k`.
   private struct Scaling: Equatable {
     var power = 0
     var suffix = ""
@@ -191,8 +195,9 @@ extension NumberFormat {
     return grouped(digits.plain(downTo: digits.lastPlace)) + scaling.suffix
   }
 
-  /// Whether a number is written without an exponent: its text must be short, and no zeros may stand for unknown
-  /// digits.
+  /// Whether a number is written without an exponent.
+  ///
+  /// This requires that its text is short, and that no zeros stand for unknown digits.
   private func isPlain(_ digits: DecimalDigits, isWhole: Bool) -> Bool {
     guard digits.exponent >= -4, digits.exponent < 15 else { return false }
     if case .digits(let count) = precision, scale != .prefix { return isWhole || digits.exponent < count }
@@ -212,7 +217,7 @@ extension NumberFormat {
     }
   }
 
-  /// Whether the format shows only zeros for a number, because its first digit comes after the last written one.
+  /// Whether the format shows only zeros for a number, because its first digit would come after the last one shown.
   private func hides(_ digits: DecimalDigits, by scaling: Scaling) -> Bool {
     guard let decimals = precision.fixedCount, !digits.isZero, scale != .scientific else { return false }
     return digits.exponent < scaling.power - decimals

@@ -15,7 +15,7 @@ public struct NumberFormat: Hashable, Sendable {
     case decimals(Int)
   }
 
-  /// The power of ten by which a number is divided before it is written, and how that is shown.
+  /// The power of ten by which a number is divided before it is written, and how the text shows this power.
   public enum Scale: String, CaseIterable, Hashable, Sendable {
     /// The number itself: `0.045`.
     case one = "plain"
@@ -43,8 +43,9 @@ public struct NumberFormat: Hashable, Sendable {
   /// Whether a blank separates each group of three digits before the point: `1 266.71`.
   public let isGrouped: Bool
 
-  /// Creates a format; numbers of digits are limited to their ranges, and only the scales `one` and `percent` can be
-  /// grouped.
+  /// Creates a format; numbers of digits are limited to their ranges.
+  ///
+  /// Only the scales `one` and `percent` can be grouped. For other scales, `isGrouped` has no effect.
   public init(_ precision: Precision = .standard, scale: Scale = .one, isGrouped: Bool = false) {
     self.precision =
       switch precision {
@@ -60,10 +61,12 @@ public struct NumberFormat: Hashable, Sendable {
     min(max(count, range.lowerBound), range.upperBound)
   }
 
-  /// This format with percentages instead of its scale.
+  /// A format with the same digits that shows percentages.
   public var asPercent: NumberFormat { NumberFormat(precision, scale: .percent, isGrouped: isGrouped) }
 
-  /// Returns a format for narrow spaces: with standard precision, at most `count` digits; any other precision stays.
+  /// Returns a format for narrow spaces, with at most `count` digits.
+  ///
+  /// If the precision is not `standard`, the format stays the same.
   public func limited(toDigits count: Int) -> NumberFormat {
     precision == .standard ? NumberFormat(.digits(count), scale: scale, isGrouped: isGrouped) : self
   }
@@ -136,10 +139,10 @@ extension NumberFormat {
   /// Parses a format from words in any order and case, with blanks or commas between them.
   ///
   /// Examples are `2`, `2 decimals`, `4 digits`, `percent`, `si`, `scientific`, `grouped` and `plain`. A number without
-  /// a word is a number of decimals.
+  /// a word after it is a number of decimals.
   ///
-  /// - Throws: the first problem, with its place.
-  /// - Complexity: linear in the text's length.
+  /// - Throws: The first problem, with its position.
+  /// - Complexity: Linear in the text's length.
   public init(_ text: some StringProtocol) throws(Problem) {
     let tokens = Self.tokens(of: text)
     guard let first = tokens.first, let last = tokens.last else {

@@ -9,7 +9,7 @@ public struct NumberProblem: Error, Hashable, Sendable {
     case trailingText
     /// A comma inside a number.
     case comma
-    /// A number in another notation, and its meanings in nodecalc's notation: one, or two if it is ambiguous.
+    /// A number in another notation, with its possible meanings in nodecalc's notation: one or two.
     ///
     /// For example, `1,234` can mean `1234` or `1.234`.
     case readings(String, [String])

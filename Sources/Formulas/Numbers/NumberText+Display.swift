@@ -1,9 +1,9 @@
 import TextScanning
 
 extension NumberText {
-  /// Returns a number as it is written in files: the fewest digits that read back as the same float, `2` and not `2.0`.
+  /// Returns a number as it is written in files: the shortest text that reads back as the same float.
   ///
-  /// Minus zero is `-0`, so that it reads back unchanged.
+  /// For example, 2 is `2`, not `2.0`. Minus zero is `-0`, so that it reads back unchanged.
   public static func shortest(_ value: Double) -> String {
     DecimalWriter.shortest(value)
   }
@@ -16,8 +16,9 @@ extension NumberText {
 
   /// Returns a number for display, rounded to at most `digits` significant digits (1 to 17): 0.1 + 0.2 is `0.3`.
   ///
-  /// Numbers from 0.0001 to below 10^15 are written without an exponent, except if zeros would stand for digits that
-  /// rounding removed: with 2 digits, 1234 is `1.2e+03`. Minus zero is `0`. Parsing the text gives the rounded number.
+  /// Numbers from 0.0001 to below 10^15 are written without an exponent. There is one exception: if zeros would stand
+  /// for digits that rounding removed, an exponent is used. With 2 digits, 1234 is `1.2e+03`. Minus zero is `0`.
+  /// Parsing the text gives the rounded number.
   public static func display(_ value: Double, digits: Int = 15) -> String {
     guard value.isFinite else { return value.description }
     let rounded = DecimalDigits(value, count: min(max(digits, 1), 17))
@@ -28,12 +29,15 @@ extension NumberText {
 
   /// Returns a number with its uncertainty, rounded by the rule of the Particle Data Group.
   ///
-  /// If the error's three leading digits are 100 to 354, the error keeps two digits; if they are 355 to 949, one. From
-  /// 950 on, it becomes the next power of ten and keeps two.
+  /// The three leading digits of the error decide how it is rounded:
+  ///
+  /// - From 100 to 354, the error keeps two digits.
+  /// - From 355 to 949, the error keeps one digit.
+  /// - From 950 on, the error becomes the next power of ten and keeps two digits.
   ///
   /// The value is rounded at the same digit: `1266.7 ± 1.2`, `5.00 (+0.20 −0.10)`. If the errors on the two sides
   /// differ, the smaller one determines this digit. Two errors that round to the same text are written once. An exact
-  /// number has no error in the text. `parse` can read the text.
+  /// number is written without an error. `parse` can read the text.
   public static func display(_ quantity: Quantity, digits: Int = 15) -> String {
     guard let lower = quantity.lower, let upper = quantity.upper else { return display(quantity.value, digits: digits) }
     let decisive = min(lower, upper) > 0 ? min(lower, upper) : max(lower, upper)
@@ -77,7 +81,7 @@ extension NumberText {
     return three.leading(3) < 355 ? three.exponent - 1 : three.exponent
   }
 
-  /// Returns an error rounded to a multiple of 10^`place`; nil if that has more than 17 digits.
+  /// Returns an error rounded to a multiple of 10^`place`; nil if the result has more than 17 digits.
   static func rounded(error: Double, at place: Int) -> DecimalDigits? {
     let three = DecimalDigits(error, count: 3)
     // Three digits decide, not all of them: 9.496 is 9.50 and so 10.
@@ -98,13 +102,13 @@ extension NumberText {
 extension NumberText {
   /// Returns a short text for a number, with an SI prefix instead of zeros: `250k`, `1.267k`, `3.75m`.
   ///
-  /// It has at most `digits` significant digits (1 to 17), one to three of them before the point. Numbers from 1 to
-  /// below 1000 have no prefix. 0, numbers that are not finite and numbers too large or small for a prefix are written
-  /// as by `display`. `parse` can read the text.
+  /// One to three digits are before the point. Numbers from 1 to below 1000 have no prefix. For 0, for numbers that are
+  /// not finite, and for numbers that are too large or small for a prefix, the text is the same as from `display`.
+  /// `parse` can read the text.
   ///
   /// - Parameters:
   ///   - value: The number.
-  ///   - digits: The maximum number of significant digits.
+  ///   - digits: The maximum number of significant digits, from 1 to 17.
   /// - Returns: The text, and whether it shows all digits of the number.
   public static func prefixed(_ value: Double, digits: Int = 4) -> (text: String, isExact: Bool) {
     let count = min(max(digits, 1), 17)

@@ -2,19 +2,20 @@
 public enum NumberText {
   /// Parses a text that is one number, with optional blanks around it.
   ///
-  /// - `1000`, `1_000`, `.5`, `1.5E-6`, `0x1F`, `0o17`, `0b101`; a leading `-`, `−` (U+2212) or `+`.
-  /// - An SI prefix directly after the digits: `12k`, `3M` (mega), `3m` (milli), `4.7u`. A percent sign: `4.5%` is
-  ///   0.045.
+  /// - Numbers: `1000`, `1_000`, `.5`, `1.5E-6`, `0x1F`, `0o17`, `0b101`; a leading `-`, `−` (U+2212) or `+`.
+  /// - An SI prefix directly after the digits: `12k`, `3M` (mega), `3m` (milli), `4.7u`.
+  /// - A percent sign: `4.5%` is 0.045.
   /// - A standard uncertainty: `3 ± 0.2`, `3 \pm 0.2`, `3 +/- 0.2`, `12.3(4)` in units of the last digit, `20(1)e-2`,
-  ///   `12.3 ± 5%` of the value, `5(+0.2 -0.1)` for each side, `(2.40 ± 0.08)e20` with a common exponent. No such form
-  ///   can be read as a sum: `3 +- 0.2` and `5 +0.2 -0.1` are not uncertainties.
+  ///   `12.3 ± 5%` of the value, `5(+0.2 -0.1)` for each side, `(2.40 ± 0.08)e20` with a common exponent.
   ///
-  /// The result is the float nearest to the written number, ties to even, including percent sign and prefix. A number
-  /// that is too small for a float is 0. `-0` is minus zero.
+  /// Texts that can be read as a sum, such as `3 +- 0.2` and `5 +0.2 -0.1`, are not uncertainties.
   ///
-  /// - Throws: `NumberProblem` with its position in the text. Too large a number is a problem; infinity and
-  ///   not-a-number cannot be written.
-  /// - Complexity: linear in the text's length.
+  /// The result is the float nearest to the written number, ties to even; the percent sign or prefix belongs to the
+  /// number. A number that is too small for a float is 0. `-0` is minus zero.
+  ///
+  /// - Throws: `NumberProblem` with its position in the text; also for a number that is too large, infinity and
+  ///   not-a-number.
+  /// - Complexity: Linear in the text's length.
   public static func parse(_ text: some StringProtocol) throws(NumberProblem) -> Quantity {
     try read(text).quantity
   }

@@ -11,7 +11,7 @@ public struct PrefixedNumber: Hashable, Sendable {
 }
 
 extension PrefixedNumber {
-  /// The error that the number, such as `3k`, could also mean a node named like its prefix.
+  /// The error that the number could also be a product: `3k` could be 3 times the node `k`.
   var ambiguity: FormulaProblem { FormulaProblem(.ambiguousPrefix(self), at: span) }
 
   func moved(to span: Range<Int>) -> PrefixedNumber {
@@ -27,10 +27,11 @@ extension [PrefixedNumber] {
 }
 
 extension Formula {
-  /// Returns the formula's text with numbers written out if their SI prefix is also a name: `3k * T` becomes `3000 *
-  /// T`.
+  /// Returns the formula's text, in which numbers are written out if their SI prefix is also a name.
   ///
-  /// - Complexity: linear in the text.
+  /// For example, `3k * T` becomes `3000 * T`.
+  ///
+  /// - Complexity: Linear in the text.
   public func textWithoutPrefixes(_ isName: (_ letter: String) -> Bool) -> String {
     guard prefixed.contains(where: { isName($0.letter) }) else { return text }
     let bytes = Array(text.utf8)

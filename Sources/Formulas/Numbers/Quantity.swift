@@ -44,7 +44,7 @@ public struct Quantity: Hashable, Sendable {
     return Quantity(-value, lower: lower, upper: upper)
   }
 
-  /// The number with its sign changed, for example by a calculation; `lower` and `upper` are swapped.
+  /// The number with its sign changed by a calculation; `lower` and `upper` are swapped.
   public var negated: Quantity {
     guard let lower, let upper else { return Quantity(-value) }
     return Quantity(-value, lower: upper, upper: lower)

@@ -1,6 +1,7 @@
 /// Reads a number with its uncertainty: `3 ± 0.2`, `12.3(4)`, `12.3 ± 5%`, `5(+0.2 -0.1)`.
 ///
-/// No sum has one of these forms, so they are allowed wherever a number is, even inside formulas.
+/// None of these forms can be read as a sum. Therefore they are allowed wherever a number is allowed, even inside
+/// formulas.
 struct QuantityScanner {
   private var scanner: NumberScanner
   private var reader: ByteReader { scanner.reader }
@@ -36,7 +37,8 @@ struct QuantityScanner {
     return try finish(draft, isNegative: isNegative)
   }
 
-  /// Reads a number after an opening bracket, up to the exponent or prefix after the closing one: `2.40 ± 0.08)e20`.
+  /// Reads a number after an opening bracket, up to the exponent or prefix after the closing bracket: `2.40 ±
+  /// 0.08)e20`.
   mutating func bracketedQuantity() throws(NumberProblem) -> Quantity {
     let start = offset - 1
     scanner.move(to: reader.afterBlanks(offset))
@@ -121,8 +123,8 @@ struct QuantityScanner {
 
   /// Reads an uncertainty with two sides in brackets, such as `(+0.2 -0.1)`; nil for other text.
   ///
-  /// Directly after a number, brackets with two signed numbers have no other meaning. A single signed number, or sides
-  /// in the wrong order, are an error.
+  /// Directly after a number, two signed numbers in brackets have no other meaning. A single signed number is an error,
+  /// and so are sides in the wrong order.
   private mutating func sides(
     at next: Int
   ) throws(NumberProblem) -> (lower: NumberScanner.Magnitude, upper: NumberScanner.Magnitude)? {

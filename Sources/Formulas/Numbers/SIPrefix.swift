@@ -1,6 +1,8 @@
 /// The SI prefixes that may be written directly after the digits of a number: `12k`, `3m`.
 public enum SIPrefix {
-  /// The power of ten for each prefix; E (exa) is missing because after a digit it begins an exponent.
+  /// The power of ten for each prefix.
+  ///
+  /// E (exa) is missing, because an `E` after a digit begins an exponent.
   private static let exponents: [(letter: StaticString, exponent: Int)] = [
     ("k", 3), ("M", 6), ("G", 9), ("T", 12), ("P", 15),
     ("m", -3), ("u", -6), ("µ", -6), ("\u{3BC}", -6), ("n", -9), ("p", -12), ("f", -15), ("a", -18),
@@ -8,7 +10,9 @@ public enum SIPrefix {
 
   static let list = "k M G T P m u µ n p f a"
 
-  /// Returns the prefix for a power of ten, and an empty text for 0; nil if there is no such prefix.
+  /// Returns the prefix for a power of ten; nil if there is no such prefix.
+  ///
+  /// For the exponent 0, the result is an empty text.
   public static func letter(forExponent exponent: Int) -> String? {
     exponent == 0 ? "" : exponents.first { $0.exponent == exponent }.map { "\($0.letter)" }
   }

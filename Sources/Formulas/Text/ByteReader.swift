@@ -13,7 +13,7 @@ struct ByteReader {
 
   var count: Int { bytes.count }
 
-  /// The byte at that offset, 0 past the end.
+  /// The byte at an offset; 0 past the end.
   subscript(offset: Int) -> UInt8 {
     offset >= 0 && offset < bytes.count ? bytes[offset] : 0
   }
@@ -51,7 +51,7 @@ struct ByteReader {
 
   /// Returns the Unicode scalar at an offset and its length in bytes; nil past the end.
   ///
-  /// An invalid byte counts as one replacement character.
+  /// An invalid byte is returned as the replacement character U+FFFD.
   func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int)? {
     guard offset >= 0, offset < bytes.count else { return nil }
     let first = bytes[offset]
@@ -89,7 +89,7 @@ struct ByteReader {
     isDigit(at: offset) || self[offset] == UInt8(ascii: ".") && isDigit(at: offset + 1)
   }
 
-  /// Returns the length in bytes of the scalar at an offset if it may be inside a name; otherwise 0.
+  /// Returns the length in bytes of the scalar at an offset; 0 if the scalar cannot be inside a name.
   func nameContinuation(at offset: Int) -> Int {
     let byte = self[offset]
     if byte < 0x80 { return byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_") ? 1 : 0 }

@@ -28,8 +28,9 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
-  /// The scalar for messages: its code point, with the character itself if it is visible, otherwise with its Unicode
-  /// name.
+  /// The scalar as text for messages.
+  ///
+  /// It consists of the code point and the character or, if the character is invisible, its Unicode name.
   public var spelledOut: String {
     let number = String(value, radix: 16, uppercase: true)
     let name = "U+" + String(repeating: "0", count: max(0, 4 - number.utf8.count)) + number

@@ -13,7 +13,7 @@ public struct FormulaPart: Hashable, Sendable {
     case variable(PointVariable)
     case call(OperatorID, arguments: Int)
     case groupCall(String, labels: [String?], output: String?)
-    /// A unit for the part before it: the unit of a number, or the unit to convert a value to.
+    /// A unit for the part before it: either the unit of a number, or the unit to which a value is converted.
     case unit(UnitMark)
   }
 
@@ -21,7 +21,7 @@ public struct FormulaPart: Hashable, Sendable {
   public let text: String
   /// The steps in the order of a stack machine, operands first.
   public let steps: [Step]
-  /// The lowest precedence of the part's operators outside brackets; nil if it never needs brackets.
+  /// The lowest precedence of the part's operators outside brackets; nil if the part never needs brackets.
   let level: FormulaSign.Level?
 
   private init(_ text: String, _ steps: [Step], level: FormulaSign.Level? = nil) {
@@ -57,9 +57,9 @@ public struct FormulaPart: Hashable, Sendable {
     }
   }
 
-  /// Adds a unit to a part: a number gets this unit, and another value is converted to it.
+  /// Creates a part with a unit from another part: a number gets the unit, and another value is converted to it.
   ///
-  /// - Precondition: if the mark assigns a unit, the part is a number.
+  /// - Precondition: If the mark assigns a unit, the part is a number.
   public init(_ part: FormulaPart, _ mark: UnitMark) {
     switch mark.purpose {
     case .given:
@@ -131,10 +131,11 @@ public struct FormulaPart: Hashable, Sendable {
     case printed
   }
 
-  /// Creates a part in which an operator is applied to other parts, written with the operator's symbol or, if it has
-  /// none, its name.
+  /// Creates a part in which an operator is applied to other parts.
   ///
-  /// - Precondition: the operator takes this number of parts.
+  /// It is written with the operator's symbol or, if the operator has none, as a call with the operator's name.
+  ///
+  /// - Precondition: The operator takes this number of parts.
   public init(_ operation: OperatorID, _ arguments: [FormulaPart], spelling style: Spelling = .typed) {
     let sign = FormulaSign.written(for: operation)
     var steps: [Step] = []
@@ -177,7 +178,7 @@ public struct FormulaPart: Hashable, Sendable {
 
   /// Creates a part that is a call of a group like `call`, but with the given arguments.
   ///
-  /// - Precondition: there are as many arguments as labels.
+  /// - Precondition: There are as many arguments as `call` has.
   public init(calling call: GroupCall, _ arguments: [FormulaPart]) {
     self.init(calling: call.group, labels: call.labels, output: call.output, arguments)
   }
@@ -188,9 +189,9 @@ public struct FormulaPart: Hashable, Sendable {
   ///   - group: The name of the group.
   ///   - labels: For each argument, the name of its input; nil to assign it by position. Arguments without a name come
   ///     first and are for the first inputs.
-  ///   - output: The name of the output; nil for the first one.
+  ///   - output: The name of the output; nil for the first output.
   ///   - arguments: The arguments in order.
-  /// - Precondition: there are as many arguments as labels.
+  /// - Precondition: `arguments` and `labels` have the same length.
   public init(calling group: String, labels: [String?], output: String?, _ arguments: [FormulaPart]) {
     self.init(
       GroupCall.text(group, labels, output, of: arguments.map(\.text)),
@@ -199,8 +200,8 @@ public struct FormulaPart: Hashable, Sendable {
 
   /// Parses the part's text as a complete formula.
   ///
-  /// - Throws: the problem if the formula is too long, too deep or has too many names.
-  /// - Returns: nil if the text has another meaning than the part, for example because a node has the name of an
+  /// - Throws: The problem if the formula is too long, too deep or has too many names.
+  /// - Returns: Nil if the text has another meaning than the part, for example because a node has the name of an
   ///   operator.
   public func formula() throws(FormulaProblem) -> Formula? {
     do throws(FormulaProblem) {
@@ -238,10 +239,10 @@ extension FormulaPart.Step {
 }
 
 extension Formula {
-  /// Returns the precedence of the operator symbol with which a call was written; nil for a call by name or in
-  /// brackets.
+  /// Returns the precedence of the operator symbol with which a call is written.
   ///
-  /// `step` is the index of the call's step, and `arguments` the number of arguments.
+  /// Nil for a call in brackets, and for a call written with the operator's name. `step` is the index of the call's
+  /// step, and `arguments` is the number of arguments.
   fileprivate func level(ofCall step: Int, _ operation: OperatorID, _ arguments: Int) -> FormulaSign.Level? {
     let whole = steps[step].span
     let operands = self.arguments(ofStep: step)

@@ -4,8 +4,8 @@ import EvaluationEngine
 public enum FormulaReading {
   /// Returns the formula with brackets around every operation: `(a - b) - c` for `a - b - c`.
   ///
-  /// - Returns: nil for a text that is not a formula.
-  /// - Complexity: linear in the text except for its depth; no recursion.
+  /// - Returns: Nil if the text is not a formula.
+  /// - Complexity: Linear in the text for usual formulas, more for deep nesting; no recursion.
   public static func bracketed(_ text: String) -> String? {
     guard let formula = try? Formula.parse(text) else { return nil }
     var stack: [(text: String, isWhole: Bool)] = []

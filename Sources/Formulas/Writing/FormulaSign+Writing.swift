@@ -14,7 +14,9 @@ extension FormulaSign {
       return (name, sign)
     }, uniquingKeysWith: { first, _ in first })
 
-  /// Returns the symbol as it is typed, or as it is printed; a printed symbol such as `×` may not be on keyboards.
+  /// Returns the symbol as it is typed or as it is printed.
+  ///
+  /// A printed symbol such as `×` may be missing on keyboards.
   public func spelling(_ style: FormulaPart.Spelling) -> String {
     switch style {
     case .typed: spellings[0]
@@ -22,17 +24,17 @@ extension FormulaSign {
     }
   }
 
-  /// Returns whether an operand can be written left of the symbol without brackets.
+  /// Returns whether an operand can be written to the left of the symbol without brackets.
   ///
-  /// `operand` is the lowest precedence of the operators in the operand; nil if it never needs brackets.
+  /// `operand` is the lowest precedence of the operators in the operand; nil if the operand never needs brackets.
   public func takesOnLeft(_ operand: Level?) -> Bool {
     guard let operand else { return true }
     return operand > level || operand == level && grouping == .left
   }
 
-  /// Returns whether an operand can be written right of the symbol without brackets.
+  /// Returns whether an operand can be written to the right of the symbol without brackets.
   ///
-  /// `operand` is the lowest precedence of the operators in the operand; nil if it never needs brackets.
+  /// `operand` is the lowest precedence of the operators in the operand; nil if the operand never needs brackets.
   public func takesOnRight(_ operand: Level?) -> Bool {
     guard let operand else { return true }
     // A minus sign needs no brackets after `^`, because there is only one way to read it.

@@ -60,7 +60,7 @@ public struct CellCluster: Hashable, Sendable {
   /// Appends the UTF-8 bytes of a scalar one by one, ten times as fast as with the result of `UTF8.encode`.
   private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
     let value = scalar.value
-    /// Returns a UTF-8 continuation byte with the six bits from bit `shift` on.
+    /// Returns a UTF-8 continuation byte with six bits of the scalar's value, beginning with bit `shift`.
     func following(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(truncatingIfNeeded: value >> shift & 0x3F) }
     switch value {
     case 0..<0x80: bytes.append(UInt8(truncatingIfNeeded: value))
@@ -79,7 +79,7 @@ public struct CellCluster: Hashable, Sendable {
     }
   }
 
-  /// Adds a combining mark, unless the character already has `marksLimit` marks.
+  /// Adds a combining mark; if the character has `marksLimit` marks already, nothing changes.
   mutating func add(_ mark: Unicode.Scalar) {
     var shift: UInt64 = 0
     while packedMarks >> shift != 0 { shift += 21 }

@@ -1,16 +1,16 @@
 /// The clusters of a text, in order and created one at a time.
 ///
-/// Time is linear in the text read, memory is constant.
-///
 /// - A character keeps at most `CellCluster.marksLimit` combining marks.
-/// - Control characters and unassigned scalars each show as a visible mark: ASCII control characters as their control
+/// - A control character or unassigned scalar shows as a visible mark: ASCII control characters as their control
 ///   picture, such as `␛`, all others as `�`.
 /// - A run of invisible characters (bidi controls, joiners, tags, marks without a character) shows as one `�`.
-/// - An emoji of several scalars shows as its first scalar: terminals and libraries disagree about the width of skin
-///   tones and joined sequences, but not about the single emoji. A variation selector on a symbol or ideograph is left
-///   out for the same reason.
+/// - An emoji of several scalars shows as its first scalar. Terminals and libraries disagree about the width of skin
+///   tones and joined sequences, but not about the width of single emoji. For the same reason, a variation selector on
+///   a symbol or ideograph is left out.
 /// - A flag shows as the two letters of its country code, in two columns.
 /// - Spaces of other widths become plain spaces; the ideographic space stays wide.
+///
+/// - Complexity: Linear in the text read; the memory is constant.
 public struct CellClusters: Sequence, IteratorProtocol, Sendable {
   private var scalars: Substring.UnicodeScalarView.Iterator
   private var ahead: Unicode.Scalar?
@@ -127,11 +127,11 @@ public struct CellClusters: Sequence, IteratorProtocol, Sendable {
   }
 }
 
-/// Visible replacements of invisible characters and of those that must not reach a terminal.
+/// Visible replacements for characters that are invisible or must not reach a terminal.
 enum VisibleMark {
   static let invisible = CellCluster("\u{FFFD}")
 
-  /// Returns the picture of a control character, such as `␛`; otherwise the replacement character.
+  /// Returns the picture of a control character, such as `␛`; for all other scalars, the replacement character.
   static func cluster(for scalar: Unicode.Scalar) -> CellCluster {
     if scalar.value < 0x20, let picture = Unicode.Scalar(0x2400 + scalar.value) { return CellCluster(picture) }
     if scalar.value == 0x7F { return CellCluster("\u{2421}") }
@@ -141,7 +141,7 @@ enum VisibleMark {
 
 /// ASCII replacements of common characters.
 ///
-/// All others become one `?` per column.
+/// Characters without a replacement become one `?` per column.
 enum ASCIIForm {
   /// The replacements of characters.
   ///
@@ -153,9 +153,9 @@ enum ASCIIForm {
     "‘": "'", "’": "'", "“": "\"", "”": "\"", "●": "*", "○": "o", "²": "^2", "³": "^3",
   ]
 
-  /// Returns the replacement of a cluster, at least one character.
+  /// Returns the replacement of a cluster, which has at least one character.
   ///
-  /// A character without a replacement becomes one `?` per column.
+  /// Without a known replacement, the result is one `?` per column.
   static func of(_ cluster: CellCluster) -> String {
     forms[cluster.base] ?? (cluster.columns == 2 ? "??" : "?")
   }

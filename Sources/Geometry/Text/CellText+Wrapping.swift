@@ -2,11 +2,11 @@ extension CellText {
   /// Returns the text with unsafe characters replaced, wrapped into rows of at most `limit` columns.
   ///
   /// A row ends at a line end of the text, or between words, where blanks are dropped. A word that is longer than a row
-  /// is cut between characters. Blanks at the start of a line stay if the line's first word fits after them. An empty
-  /// text gives one empty row. A limit below 2 counts as 2, because a wide character would not fit. `first` is a
-  /// separate limit for the first row.
+  /// is cut between characters. Blanks at the start of a line stay if the line's first word fits into the row after
+  /// them. An empty text gives one empty row. A limit below 2 counts as 2, because a wide character would not fit.
+  /// `first` is a separate limit for the first row.
   ///
-  /// Complexity: O(n) in the length of the text.
+  /// - Complexity: Linear in the length of the text.
   public static func wrapped(_ text: some StringProtocol, toColumns limit: Int, first: Int? = nil) -> [String] {
     let limits = (first: max(2, first ?? limit), next: max(2, limit))
     var rows: [String] = []

@@ -1,7 +1,7 @@
 /// Converts any text for output in cells: on a screen, in a row of output, or in a message.
 ///
-/// The result never has a control character, a bidi control or an invisible character (`CellClusters` has the rules),
-/// and its width is known.
+/// The result contains no control characters, bidi controls or invisible characters (`CellClusters` has the rules), and
+/// its width is known.
 public enum CellText {
   /// Returns the text as a sequence of characters with their marks, each with its width in columns.
   public static func clusters(in text: some StringProtocol, glyphs: GlyphSet = .unicode) -> CellClusters {
@@ -21,7 +21,9 @@ public enum CellText {
     return columns
   }
 
-  /// Returns whether the text has only printable ASCII, which takes one column per byte and needs no conversion.
+  /// Returns whether the text has only printable ASCII characters.
+  ///
+  /// Such a text takes one column per byte and needs no conversion.
   public static func isPlain(_ text: Substring) -> Bool {
     text.utf8.withContiguousStorageIfAvailable { bytes in
       for byte in bytes where byte < 0x20 || byte >= 0x7F { return false }
@@ -58,10 +60,10 @@ public enum CellText {
 
   /// Returns the text with unsafe characters replaced, cut to at most `limit` columns.
   ///
-  /// Text that does not fit is cut between characters and ends with `ellipsis`; if the ellipsis does not fit either, it
-  /// is left out. The result may be one column short of the limit because of a wide character.
+  /// Text that does not fit is cut between characters and ends with `ellipsis`. An ellipsis that does not fit either is
+  /// left out. If a wide character is cut, the result may be one column short of the limit.
   ///
-  /// Complexity: O(limit) clusters, for any length of the text.
+  /// - Complexity: Linear in `limit`, for any length of the text.
   public static func truncated(
     _ text: some StringProtocol, toColumns limit: Int, ellipsis: String = "…", glyphs: GlyphSet = .unicode
   ) -> String {

@@ -2,8 +2,8 @@
 ///
 /// The widths follow Unicode's East Asian Width, emoji presentation and general category, as published by the `wcwidth`
 /// package. nodecalc has its own table so that output without a terminal does not depend on a locale. A terminal or C
-/// library may differ for a few scalars. So code that draws on a terminal also checks the C library, and replaces such
-/// a scalar by a mark of the same width.
+/// library may give other widths to a few scalars. Code that draws on a terminal therefore also asks the C library, and
+/// replaces such a scalar by a mark of the same width.
 enum ScalarWidth: UInt8 {
   case narrow
   case wide

@@ -4,9 +4,9 @@ public import EvaluationEngine
 public enum EffectiveDegrees: Hashable, Sendable {
   /// A number above 0; it is infinite if the uncertainties of all sources are known exactly.
   case known(Double)
-  /// Undefined because two sources are correlated, and the formula holds only for independent ones.
+  /// Undefined because two sources are correlated, and the formula holds only for independent sources.
   ///
-  /// The payload is a pair of correlated sources; at least one of them has an uncertainty that is not known exactly.
+  /// The payload is a pair of correlated sources; the uncertainty of at least one of them is not known exactly.
   case correlated(NodeID, NodeID)
 
   /// An independent part of a combined uncertainty.
@@ -28,10 +28,10 @@ public enum EffectiveDegrees: Hashable, Sendable {
   /// See GUM, JCGM 100:2008, G.4.1.
   ///
   /// - Parameters:
-  ///   - parts: All parts with finite degrees of freedom, and optionally others.
-  ///   - combined: The combined uncertainty, if `parts` omits parts with infinite degrees of freedom; otherwise nil.
-  /// - Returns: Infinite if no part with finite degrees of freedom changes the result.
-  /// - Complexity: linear in the parts.
+  ///   - parts: All parts with finite degrees of freedom. Parts with infinite degrees of freedom may be included.
+  ///   - combined: The combined uncertainty; nil if `parts` has all parts of it.
+  /// - Returns: The degrees of freedom. They are infinite if no part with finite degrees of freedom changes the result.
+  /// - Complexity: Linear in the parts.
   public static func ofIndependent(_ parts: [Part], combined: Double? = nil) -> Double {
     // All are divided by the largest, so that fourth powers neither overflow nor vanish.
     let scale = parts.reduce(combined ?? 0) { max($0, $1.effect) }
@@ -48,9 +48,9 @@ public enum EffectiveDegrees: Hashable, Sendable {
   }
 }
 
-/// A standard uncertainty u times a coverage factor k, U = k u; the value is within ±U with a given probability.
+/// A standard uncertainty u times a coverage factor k, U = k u.
 ///
-/// See GUM, JCGM 100:2008, 6.2 and G.6.4.
+/// The value is within ±U with a given probability. See GUM, JCGM 100:2008, 6.2 and G.6.4.
 public struct ExpandedUncertainty: Hashable, Sendable {
   /// The probability that the interval of ±U contains the value.
   public let level: Double
@@ -64,7 +64,7 @@ public struct ExpandedUncertainty: Hashable, Sendable {
   /// The standard uncertainty times the factor.
   public let uncertainty: StandardUncertainty
 
-  /// Creates the expanded uncertainty for a probability; nil if it is not finite.
+  /// Creates the expanded uncertainty for a probability; nil if the expanded uncertainty is not finite.
   ///
   /// - Parameters:
   ///   - uncertainty: The standard uncertainty.

@@ -59,11 +59,12 @@ public struct Distribution: Hashable, Sendable {
     try self.init(kind, parameters)
   }
 
-  /// Creates a distribution in which all `values` are equally likely; nil if there are no values, or if they are too
-  /// far apart.
+  /// Creates a distribution in which all `values` are equally likely.
+  ///
+  /// Nil if there are no values, or if the values are so far apart that the mean or the deviation is not finite.
   ///
   /// - Parameter values: Finite numbers.
-  /// - Complexity: that of sorting the values.
+  /// - Complexity: The same as for sorting the values.
   public init?(drawnFrom values: [Double]) {
     let sorted = values.sorted()
     guard let low = sorted.first, let high = sorted.last else { return nil }
@@ -72,10 +73,11 @@ public struct Distribution: Hashable, Sendable {
     facts = Facts(.empirical, sorted, moments)
   }
 
-  /// Returns the quantile: the number below which the quantity is with the given probability.
+  /// Returns the quantile: the quantity is below this number with the given probability.
   ///
   /// - Parameter probability: More than 0 and less than 1.
-  /// - Returns: A finite number, or an infinity if the quantile is too large for a float; NaN for other probabilities.
+  /// - Returns: A finite number, or an infinity if the quantile is too large for a float; NaN for an invalid
+  ///   probability.
   public func quantile(_ probability: Double) -> Double {
     guard probability > 0, probability < 1 else { return .nan }
     return quantiles(probability)
@@ -121,7 +123,7 @@ public struct DistributionProblem: Error, Hashable, Sendable {
   public var reason: Reason
   /// The kind of the distribution.
   public var kind: DistributionKind
-  /// The index of the invalid parameter; nil if the problem is about all of them.
+  /// The index of the invalid parameter; nil if the problem is not about a single parameter.
   public var parameter: Int?
 
   init(_ reason: Reason, of kind: DistributionKind, at parameter: Int? = nil) {

@@ -84,7 +84,9 @@ extension DistributionKind {
 
   private static func half(_ low: Double, _ high: Double) -> Double { high / 2 - low / 2 }
 
-  /// Returns the first parameter that is less than the one before it; also an error if all parameters are equal.
+  /// Returns the first parameter that is less than the parameter before it, as an error; nil if there is no error.
+  ///
+  /// It is also an error if all parameters are equal.
   private static let risingFault: @Sendable ([Double]) -> (parameter: Int, reason: String)? = { parameters in
     for place in parameters.indices.dropFirst() where parameters[place] < parameters[place - 1] {
       return (place, "is less than the one before it")
@@ -112,8 +114,8 @@ extension DistributionKind {
   /// Returns the quantile function of a curvilinear trapezoid.
   ///
   /// Values are uniform in an interval around `middle`. Half the width of the interval is itself uniform, from `half` −
-  /// `inexactness` to `half` + `inexactness`. The density is therefore constant within the smallest width, and falls as
-  /// a logarithm outside it.
+  /// `inexactness` to `half` + `inexactness`. The density is therefore constant within the narrowest interval, and
+  /// outside it falls as a logarithm.
   private static func curvilinearQuantiles(
     _ middle: Double, _ half: Double, _ inexactness: Double
   ) -> @Sendable (Double) -> Double {
@@ -144,8 +146,9 @@ extension DistributionKind {
     }
   }
 
-  /// Returns 1 − s + s ln s; for a distance of s times the largest half width, the probability beyond it is
-  /// proportional to this.
+  /// Returns 1 − s + s ln s, where s is a fraction of the largest half width.
+  ///
+  /// The probability of values further from the middle than s times the largest half width is proportional to this.
   private static func curvilinearFall(_ share: Double) -> Double { share > 0 ? 1 - share + share * log(share) : 1 }
 
   private static func trapezoidQuantiles(

@@ -54,9 +54,10 @@ extension DistributionKind {
       }
     })
 
-  /// A quantity that is between two numbers with a probability of 90 %, and beyond each of them with 5 %: `5 to 9`.
+  /// A quantity that is between two numbers with a probability of 90 %: `5 to 9`.
   ///
-  /// It is lognormal if both numbers are more than 0, otherwise normal, as Guesstimate and Squiggle define it.
+  /// It is below the lower number with 5 %, and above the higher number with 5 %. As in Guesstimate and Squiggle, the
+  /// distribution is lognormal if both numbers are above 0, otherwise normal.
   public static let interval = DistributionKind(
     name: "to", parameters: ["low", "high"],
     summary: "between two numbers with 90 %: lognormal if both are above 0, otherwise normal",
@@ -74,8 +75,9 @@ extension DistributionKind {
     },
     isWrittenBetween: true)
 
-  /// Returns the mean and the standard deviation of the normal distribution of which 5 % is below `low` and 5 % above
-  /// `high`.
+  /// Returns the mean and the standard deviation of a normal distribution from two of its quantiles.
+  ///
+  /// The distribution is below `low` with 5 %, and above `high` with 5 %.
   private static func centre(_ low: Double, _ high: Double) -> (mean: Double, deviation: Double) {
     (low / 2 + high / 2, (high / 2 - low / 2) / StandardNormal.quantile(0.95))
   }

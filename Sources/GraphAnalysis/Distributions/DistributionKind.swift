@@ -6,7 +6,7 @@ import TextScanning
 public struct DistributionKind: Sendable {
   /// The name with which the distribution is written, such as `uniform`.
   public let name: String
-  /// The names of the parameters, in order.
+  /// The names of the parameters, in the order in which they are written.
   public let parameters: [String]
   /// A description in one line.
   public let summary: String
@@ -16,7 +16,7 @@ public struct DistributionKind: Sendable {
   let fault: @Sendable ([Double]) -> (parameter: Int, reason: String)?
   let moments: @Sendable ([Double]) -> (mean: Double, deviation: Double)
   let quantiles: @Sendable ([Double]) -> @Sendable (Double) -> Double
-  /// Returns the parameters of the distribution between two limits; nil for a kind that needs more than limits.
+  /// Returns the parameters of the distribution between two limits; nil for a kind that needs further parameters.
   let parametersOfLimits: (@Sendable (Double, Double) -> [Double])?
   /// Whether the distribution is written as `5 to 9` rather than as `uniform(5, 9)`.
   let isWrittenBetween: Bool
@@ -44,7 +44,7 @@ public struct DistributionKind: Sendable {
     .normal, .uniform, .triangular, .lognormal, .twoPiece, .trapezoidal, .arcsine, .studentT, .exponential, .interval,
   ]
 
-  /// Returns the kind of that name, compared byte by byte; nil if there is none.
+  /// Returns the kind with this name, compared byte by byte; nil if no kind has the name.
   public static func named(_ name: some StringProtocol) -> DistributionKind? { all.first { $0.name == name } }
 
   /// The names of the kinds that can be created from two limits only.
@@ -52,8 +52,7 @@ public struct DistributionKind: Sendable {
 
   /// The number by which half the distance between the limits is divided to get the standard uncertainty.
   ///
-  /// It is √3 for a uniform distribution (GUM, JCGM 100:2008, 4.3.7), and nil for a kind that needs more than two
-  /// limits.
+  /// For a uniform distribution, it is √3 (GUM, JCGM 100:2008, 4.3.7). For a kind with further parameters, it is nil.
   public var divisor: Double? {
     guard let parametersOfLimits else { return nil }
     let deviation = moments(parametersOfLimits(-1, 1)).deviation

@@ -5,7 +5,7 @@ public enum StandardNormal {
   /// Returns the probability that a standard normal number is below `value`.
   public static func probability(below value: Double) -> Double { 0.5 * erfc(-value * 0.5.squareRoot()) }
 
-  /// Returns the number below which a standard normal number is with the given probability.
+  /// Returns the quantile: a standard normal number is below this number with the given probability.
   ///
   /// The probability is more than 0 and less than 1. The accuracy is about 1 part in 10¹⁶. M. J. Wichura, "Algorithm AS
   /// 241: The Percentage Points of the Normal Distribution", Applied Statistics 37 (1988) 477–484.

@@ -10,11 +10,10 @@ public struct StudentT: Hashable, Sendable {
     self.degreesOfFreedom = degreesOfFreedom
   }
 
-  /// The number of degrees of freedom from which the distribution is computed as a normal one with two correction
-  /// terms.
+  /// The number of degrees of freedom from which on the distribution is computed from a normal one.
   ///
-  /// Fisher and Cornish, "The percentile points of distributions having known cumulants", Technometrics 2 (1960)
-  /// 209–225.
+  /// Two correction terms are added. Fisher and Cornish, "The percentile points of distributions having known
+  /// cumulants", Technometrics 2 (1960) 209–225.
   private static let manyDegrees = 1e6
 
   private var isNearlyNormal: Bool { degreesOfFreedom >= Self.manyDegrees }
@@ -23,7 +22,7 @@ public struct StudentT: Hashable, Sendable {
     exp(logFactor - (degreesOfFreedom + 1) / 2 * log1p(t * t / degreesOfFreedom))
   }
 
-  /// Returns the probability that a number with this distribution is above `t`.
+  /// Returns the probability that a random number from this distribution is above `t`.
   ///
   /// The accuracy is about 1 part in 10¹³ for up to some 10⁶ degrees of freedom.
   public func probability(above t: Double) -> Double {
@@ -42,8 +41,9 @@ public struct StudentT: Hashable, Sendable {
     return 0.5 - 0.5 * Self.incompleteBeta(0.5, half, square / total, share, logBeta)
   }
 
-  /// Returns the number below which a number with this distribution is with the given probability, more than 0 and less
-  /// than 1.
+  /// Returns the quantile: a random number from this distribution is below this number with the given probability.
+  ///
+  /// The probability is more than 0 and less than 1.
   public func quantile(_ probability: Double) -> Double {
     if isNearlyNormal {
       let (z, share) = (StandardNormal.quantile(probability), 1 / degreesOfFreedom)
@@ -56,8 +56,7 @@ public struct StudentT: Hashable, Sendable {
     return probability < 0.5 ? -size : size
   }
 
-  /// Returns the number that a random number with this distribution exceeds with probability `tail`, which is less than
-  /// a half.
+  /// Returns the number that a random number from this distribution exceeds with probability `tail`, below a half.
   ///
   /// An approximation is refined by Newton's method. Bounds around the result make sure that the method converges.
   private func upperQuantile(_ tail: Double) -> Double {
@@ -106,9 +105,10 @@ public struct StudentT: Hashable, Sendable {
 
   private var logFactor: Double { -logBeta - log(degreesOfFreedom) / 2 }
 
-  /// Returns Γ(a + ½) / Γ(a): from 64 on by its asymptotic series (Tricomi and Erdélyi 1951), below that by recurrence.
+  /// Returns Γ(a + ½) / Γ(a).
   ///
-  /// Computing it from two logarithms would lose digits by cancellation.
+  /// From a = 64 on, the asymptotic series is used (Tricomi and Erdélyi 1951), and for smaller a the recurrence. Two
+  /// logarithms of the gamma function would lose digits by cancellation.
   private static func gammaRatio(_ a: Double) -> Double {
     var (large, factor) = (a, 1.0)
     while large < 64 {
@@ -122,11 +122,10 @@ public struct StudentT: Hashable, Sendable {
     return factor * large.squareRoot() * series
   }
 
-  /// Returns the regularised incomplete beta function by its continued fraction; `x` must be small enough for fast
-  /// convergence.
+  /// Returns the regularised incomplete beta function by its continued fraction.
   ///
-  /// NIST Digital Library of Mathematical Functions, 8.17.22, by the method of W. J. Lentz, Applied Optics 15 (1976)
-  /// 668–671.
+  /// `x` must be small enough for fast convergence. NIST Digital Library of Mathematical Functions, 8.17.22, by the
+  /// method of W. J. Lentz, Applied Optics 15 (1976) 668–671.
   private static func incompleteBeta(
     _ a: Double, _ b: Double, _ x: Double, _ rest: Double, _ logBeta: Double
   ) -> Double {

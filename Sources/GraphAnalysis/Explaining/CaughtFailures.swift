@@ -28,7 +28,7 @@ public struct CaughtFailures {
     }
   }
 
-  /// Returns whether the node fails and the document expects that.
+  /// Returns whether the node fails and the document expects the failure.
   public func contains(_ node: NodeID) -> Bool { nodes.contains(node) }
 }
 

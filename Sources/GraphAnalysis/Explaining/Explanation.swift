@@ -4,15 +4,20 @@ public import EvaluationEngine
 public struct Explanation: Hashable, Sendable {
   /// The explained node, then all nodes on which its value depends.
   ///
-  /// If the explained node has no value, the nodes of `pathToCause` come first, and the nodes upstream of the cause
-  /// follow. Each node is listed once, after every node that uses it. The nodes for one input are listed next to each
-  /// other, in the order of the ports.
+  /// Each node is listed once, after every node that uses it. The nodes for one input are listed next to each other, in
+  /// the order of the ports. If the explained node has no value, the nodes of `pathToCause` come first, and the nodes
+  /// upstream of the cause follow.
   ///
-  /// For `if` only the condition and the chosen branch are followed, for a bypassed operator the first input, and for
-  /// `null` nothing.
+  /// Inputs that have no effect are left out:
+  ///
+  /// - For `if`, only the condition and the chosen branch are followed.
+  /// - For a bypassed operator, only the first input is followed.
+  /// - For `null`, no input is followed.
   public let nodes: [NodeID]
-  /// The shortest path from the explained node to the failing node that causes its missing value, including both; nil
-  /// if it has a value.
+  /// The shortest path from the explained node to the node whose failure leaves it without a value, including both
+  /// nodes.
+  ///
+  /// Nil if the explained node has a value.
   public let pathToCause: [NodeID]?
   private let shared: Set<NodeID>
 
@@ -34,7 +39,7 @@ public struct Explanation: Hashable, Sendable {
   /// Whether the node feeds more than one port in the explanation.
   public func isShared(_ node: NodeID) -> Bool { shared.contains(node) }
 
-  /// Returns the node and those on which it depends, in such an order that each comes after all nodes that it feeds.
+  /// Returns the node and all nodes on which it depends, in an order in which each comes after all nodes that it feeds.
   ///
   /// It is the reverse of a depth-first postorder that takes the last port first.
   private static func readingOrder(from node: NodeID, in graph: Graph, _ shared: inout Set<NodeID>) -> [NodeID] {
@@ -58,7 +63,7 @@ public struct Explanation: Hashable, Sendable {
 
   /// Returns the shortest path to the node that causes the failure; nil if the node has a value.
   ///
-  /// It is a breadth-first search of the nodes that have no value because of that failure.
+  /// It is a breadth-first search of the nodes that this failure leaves without a value.
   private static func path(from node: NodeID, in graph: Graph) -> [NodeID]? {
     let cause: NodeID
     switch graph.value(of: node) {

@@ -2,12 +2,12 @@ public import EvaluationEngine
 
 /// Searches for the values of a number node, the input, at which another node, the target, has a wanted value.
 ///
-/// An interval of input values is scanned, so that not every solution is always found; see ``RootScan``. The graph does
-/// not change: the input values of all trials are rows of a `ColumnPlan`.
+/// An interval of input values is scanned, which may miss solutions; see ``RootScan``. The graph does not change: the
+/// input values of all trials are rows of a `ColumnPlan`.
 public struct GoalSeek: Sendable {
   /// The interval of input values that is searched, and the points at which it is scanned.
   public struct Span: Hashable, Sendable {
-    /// The number of parts of an interval that is divided into parts of equal width.
+    /// The number of parts into which an interval without a center is divided, all with the same width.
     public static let parts = 1_024
     /// The range of steps between points of the scan around a center; after 16 steps, the distance from the center is
     /// doubled.
@@ -26,7 +26,7 @@ public struct GoalSeek: Sendable {
     /// The number of parts into which the points of the scan divide the interval.
     public var parts: Int { places.count - 1 }
 
-    /// Creates an interval with parts of equal width; nil if it is empty, or if an end is not finite.
+    /// Creates an interval with parts of equal width; nil if the interval is empty, or if an end is not finite.
     public init?(_ low: Double, _ high: Double) {
       guard low.isFinite, high.isFinite, low < high else { return nil }
       self.init(
@@ -77,7 +77,7 @@ public struct GoalSeek: Sendable {
     input != target && (!plan.unusedInputs.isEmpty || !graph.upstream(of: [target]).contains(input))
   }
 
-  /// The maximum number of nodes that one trial computes: those on paths from the input to the target.
+  /// The maximum number of nodes that one trial computes: the nodes on paths from the input to the target.
   public var nodesPerTrial: Int { plan.nodesPerRow }
 
   /// The result of a search.
@@ -103,9 +103,9 @@ public struct GoalSeek: Sendable {
   public struct Solution: Hashable, Sendable {
     /// The lowest input value in the range.
     public var low: Double
-    /// The highest input value in the range; equal to `low` if there is only one.
+    /// The highest input value in the range; equal to `low` if the range is a single value.
     public var high: Double
-    /// One input value in the interval, with few digits if possible.
+    /// One input value in the range, with few digits if possible.
     public var input: Double
     /// The target's value at `input`, which is the wanted value or as near to it as floats allow.
     public var value: Double
@@ -137,9 +137,9 @@ public struct GoalSeek: Sendable {
   ///
   /// `meter` counts the work and may end the search.
   ///
-  /// - Returns: nil if the meter ends the search.
-  /// - Complexity: some thousand rows of the plan, and at most `BracketSearch.hybridSteps` + 200 for each part of the
-  ///   span.
+  /// - Returns: The answer; nil if the meter ends the search.
+  /// - Complexity: Some thousand rows of the plan, and at most `BracketSearch.hybridSteps` + 200 rows for each part of
+  ///   the span.
   public func answer(for wanted: Double, in span: Span, countedBy meter: EvaluationMeter? = nil) -> Answer? {
     let runner = ColumnRunner(plan, countedBy: meter)
     var answer = Answer()

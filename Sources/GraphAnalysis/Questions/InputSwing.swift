@@ -18,7 +18,7 @@ public struct InputSwing: Hashable, Sendable {
   /// The distance between the node's two values; 0 if one of them is missing.
   public var width: Double { valueLow.flatMap { low in valueHigh.map { ($0 - low).magnitude } } ?? 0 }
 
-  /// Returns the swings of a node for several numbers, the widest first; equal ones stay in the given order.
+  /// Returns the swings of a node for several numbers, the widest first; equal swings stay in the given order.
   ///
   /// - Parameters:
   ///   - target: A node of the graph.
@@ -26,8 +26,7 @@ public struct InputSwing: Hashable, Sendable {
   ///   - graph: An evaluated graph.
   ///   - meter: Counts the work, and may end it; swings that are not computed have no values.
   /// - Returns: A swing for each of the numbers.
-  /// - Complexity: For each number two propagations of the nodes between it and the target; at most slightly more than
-  ///   two rows of a `ColumnPlan`.
+  /// - Complexity: For each number, two propagations of the nodes between the number and the target.
   public static func all(
     of target: NodeID, by inputs: [(node: NodeID, low: Double, high: Double)], in graph: Graph,
     countedBy meter: EvaluationMeter? = nil
@@ -48,13 +47,12 @@ public struct InputSwing: Hashable, Sendable {
     return swings.enumerated().sorted { ($1.element.width, $0.offset) < ($0.element.width, $1.offset) }.map(\.element)
   }
 
-  /// The approximate number of rows for which the column evaluator computes one step while propagation computes one
-  /// node.
+  /// The approximate number of rows of one step that the column evaluator computes while propagation computes one node.
   private static let rowsForOneNode = 16
 
   /// Computes the target for the low and high value of each input, by propagation through the graph.
   ///
-  /// It stops when more than `limit` nodes have been computed, so the last inputs may be missing.
+  /// It stops after computing more than `limit` nodes, so that the last inputs may be missing.
   private static func propagated(
     to target: NodeID, by inputs: [(node: NodeID, low: Double, high: Double)], in graph: Graph, atMost limit: Int,
     _ meter: EvaluationMeter?
@@ -79,10 +77,9 @@ public struct InputSwing: Hashable, Sendable {
     return values
   }
 
-  /// Computes the target for the remaining inputs as rows of a column plan; `start` is the number of values computed
-  /// before.
+  /// Computes the target for the remaining inputs as rows of a column plan.
   ///
-  /// There are two values for each input.
+  /// There are two values for each input; `start` is the number of values computed before.
   private static func rows(
     of plan: ColumnPlan, by inputs: [(node: NodeID, low: Double, high: Double)], in graph: Graph, from start: Int,
     _ meter: EvaluationMeter?

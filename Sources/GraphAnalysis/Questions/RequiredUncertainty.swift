@@ -2,13 +2,12 @@ public import EvaluationEngine
 
 /// The largest standard uncertainty that one source may have if a value must have a wanted standard uncertainty.
 ///
-/// It solves the law of propagation of uncertainty (JCGM 100:2008, 5.1.2 and 5.2.2) for that source's uncertainty.
-///
+/// It solves the law of propagation of uncertainty (JCGM 100:2008, 5.1.2 and 5.2.2) for the uncertainty of the source.
 /// Let c be the derivative of the value with respect to the source, R the combined uncertainty of all other sources,
 /// and K = Σ r(source, j) · c(j) · u(j) their correlation with the source. Then the wanted u² = c² s² + 2 c K s + R² is
-/// a quadratic equation for the source's uncertainty s. It is of first order, like all propagation here.
+/// a quadratic equation for the source's uncertainty s. Like all propagation in this module, it is of first order.
 public struct RequiredUncertainty: Hashable, Sendable {
-  /// The possible results: a limit for the source's uncertainty, or the reason why there is none.
+  /// A limit for the source's uncertainty, or the reason why there is no limit.
   public enum Outcome: Hashable, Sendable {
     /// The source's uncertainty may be at most `limit`, and must be at least `least`.
     ///
@@ -23,18 +22,18 @@ public struct RequiredUncertainty: Hashable, Sendable {
     case unknown(UnknownUncertainty)
   }
 
-  /// The limit of the source's uncertainty, or the reason why there is none.
+  /// The limit of the source's uncertainty, or the reason why there is no limit.
   public let outcome: Outcome
-  /// The derivative of the value with respect to the source; 0 if there is none.
+  /// The derivative of the value with respect to the source; 0 if there is no derivative.
   public let derivative: Double
   /// The combined uncertainty of all other sources.
   public let others: StandardUncertainty
 
   /// Computes how uncertain `source` may be so that the value of `node` has the uncertainty `wanted`.
   ///
-  /// If the uncertainties of the other sources differ on the two sides, so do the limits for `source`. Its upper side
-  /// changes the value up or down, depending on the sign of the derivative. A source that is correlated with others has
-  /// the same limit on both sides.
+  /// If the uncertainties of the other sources differ on the two sides, so do the limits for `source`. An increase of
+  /// the source changes the value up or down, depending on the sign of the derivative; so does the upper side of its
+  /// uncertainty. A source that is correlated with others has the same limit on both sides.
   ///
   /// - Parameters:
   ///   - wanted: The wanted standard uncertainty, finite and not negative.
@@ -43,7 +42,7 @@ public struct RequiredUncertainty: Hashable, Sendable {
   ///   - propagation: The uncertainties in the graph.
   ///   - graph: An evaluated graph.
   ///   - meter: Counts the work on data sets; if it ends the work, the outcome is unknown.
-  /// - Complexity: the same as for `UncertaintyPropagation.budget(of:in:)`, and linear in the number of correlations.
+  /// - Complexity: The same as for `UncertaintyPropagation.budget(of:in:)`, and linear in the number of correlations.
   public init(
     _ wanted: Double, of node: NodeID, by source: NodeID, _ propagation: UncertaintyPropagation, in graph: Graph,
     countedBy meter: EvaluationMeter? = nil

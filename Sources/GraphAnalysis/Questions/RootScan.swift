@@ -2,9 +2,13 @@ import EvaluationEngine
 
 /// Finds the zeros, jumps and failures of a function by computing it at many points of an interval.
 ///
-/// Between adjacent points, ``BracketSearch`` follows a change of sign, ``DipSearch`` a minimum distance from zero, and
-/// ``EdgeSearch`` the edge of a range in which the function fails or stays zero. Every search ends. Two zeros between
-/// adjacent points may be missed.
+/// Between adjacent points of the scan, three searches look closer:
+///
+/// - ``BracketSearch`` follows a change of sign.
+/// - ``DipSearch`` follows a minimum distance from zero.
+/// - ``EdgeSearch`` finds the edge of a range in which the function fails or stays zero.
+///
+/// Every search ends. Two zeros between adjacent points may be missed.
 struct RootScan {
   /// Computes the function at several arguments, with NaN for a failure.
   ///
@@ -32,21 +36,24 @@ struct RootScan {
     var rest: Double
   }
 
-  /// The size of a change of sign, relative to the function's typical size, above which it may be a jump and not a
-  /// zero.
+  /// The relative size of a change of sign above which it may be a jump and not a zero.
+  ///
+  /// It is relative to the function's typical size.
   private static let nearness = 1e-9
-  /// The size below which a minimum or maximum without a change of sign counts as a zero, relative to the function's
-  /// typical size.
+  /// The relative size below which a minimum or maximum without a change of sign counts as a zero.
+  ///
+  /// It is relative to the function's typical size.
   private static let touching = 1e-14
-  /// How many floats before and after a change of sign the function is computed again, to distinguish a jump from a
+  /// How far from a change of sign, counted in floats, the function is computed again to distinguish a jump from a
   /// steep zero.
   ///
   /// A steep function keeps changing there; a function with a jump does not.
   private static let neighbourhood: Int64 = 1 << 20
-  /// The width below which a range of zeros counts as a single zero, relative to the distance of points of the scan.
+  /// The width below which a range of zeros counts as a single zero, relative to the distance between points of the
+  /// scan.
   private static let breadth = 1e-3
 
-  /// The typical absolute value of the function, or of the numbers of which it is the difference.
+  /// The typical absolute value of the function, or of the two numbers whose difference is the function.
   private let scale: Double
   private let unit: Double
 
@@ -56,8 +63,8 @@ struct RootScan {
   ///   - places: The arguments of the scan, finite and ascending.
   ///   - size: The typical absolute value of the numbers whose difference is the function.
   ///   - values: Computes the function.
-  /// - Complexity: The values at the places, and at most `BracketSearch.hybridSteps` + 200 more for each part; as many
-  ///   calls of `values` as the longest search has steps, a few hundred.
+  /// - Complexity: The function is computed at all places, and at most `BracketSearch.hybridSteps` + 200 times more for
+  ///   each part. `values` is called as often as the longest search has steps, a few hundred times.
   init?(_ places: [Double], size: Double, _ values: Values) {
     guard let found = values(places), found.count == places.count else { return nil }
     unit = zip(places, places.dropFirst()).map { $1 - $0 }.min() ?? 0
@@ -168,8 +175,9 @@ struct RootScan {
     return judge(brackets, values) && addFlat(flat, values) && addNear(touching, values)
   }
 
-  /// Whether the function is nearer to zero at the middle point than at the other two, without a change of sign before
-  /// the middle point.
+  /// Whether the function is nearer to zero at the middle point than at the other two.
+  ///
+  /// The function must have the same sign at the first two points.
   private static func isDip(_ below: Trial, _ trial: Trial, _ above: Trial) -> Bool {
     guard !below.value.isNaN, below.value != 0, (below.value < 0) == (trial.value < 0) else { return false }
     let (left, right) = (below.value.magnitude, above.value.magnitude)
@@ -208,7 +216,7 @@ struct RootScan {
     return addNear(near, values)
   }
 
-  /// Adds zeros at which no float gives exactly 0, so that the function only comes as near to 0 as possible.
+  /// Adds zeros at which the function comes as near to 0 as possible, although no float gives exactly 0.
   ///
   /// Returns false if `values` returns nil.
   private mutating func addNear(_ near: [Trial], _ values: Values) -> Bool {
@@ -256,7 +264,7 @@ struct RootScan {
     zeros = merged
   }
 
-  /// Replaces the argument of each trial by a nearby one with fewer digits, if the function is at least as near to zero
+  /// Replaces the argument of each trial by a nearby argument with fewer digits, if the function is as near to zero
   /// there.
   ///
   /// Returns nil if `values` returns nil.
@@ -287,7 +295,7 @@ private enum RoundedNumber {
 
   /// Returns the number rounded to 1, 2, 3, … digits, or the number itself where rounding changes it too much.
   ///
-  /// For a number that is small relative to `unit`, the first candidate is 0.
+  /// If the number is small relative to `unit`, the first result is 0.
   static func near(_ number: Double, unit: Double) -> [Double] {
     let exponent = Int((Double(number == 0 ? 0 : number.exponent) * decimalsOfBit).rounded(.down))
     if number.magnitude <= reach * unit { return [0] + Array(repeating: number, count: count - 1) }

@@ -2,7 +2,7 @@ import EvaluationEngine
 
 /// The search for the last argument at which the function's value satisfies a condition.
 ///
-/// It begins with an argument that does and one that does not.
+/// It begins with two arguments: one satisfies the condition, the other does not.
 struct EdgeSearch: TrialSearch {
   private(set) var inside: Double
   private(set) var outside: Double
@@ -13,7 +13,7 @@ struct EdgeSearch: TrialSearch {
   ///
   /// - Parameters:
   ///   - inside: An argument at which the condition holds.
-  ///   - outside: An argument at which it does not.
+  ///   - outside: An argument at which the condition does not hold.
   ///   - holds: Returns whether the condition holds for a value of the function, which is NaN for a failure.
   init(inside: Double, outside: Double, _ holds: @escaping (Double) -> Bool) {
     (self.inside, self.outside, self.holds) = (inside, outside, holds)
@@ -35,14 +35,14 @@ struct EdgeSearch: TrialSearch {
 ///
 /// It ends as soon as the function reaches or crosses zero.
 struct DipSearch: TrialSearch {
-  /// The largest number of steps, after which no floats are left in the interval.
+  /// The largest number of steps; after them, no floats are left in the interval.
   static let steps = 90
   private static let section = 0.381_966_011_250_105_1
 
   let low: Trial
   let high: Trial
   private(set) var lowest: Trial
-  /// The trial where the function is zero or has the other sign; nil if none was found.
+  /// The trial where the function is zero or has the opposite sign; nil if no such trial was found.
   private(set) var crossing: Trial?
   private(set) var trial: Double?
   private var left: Double

@@ -4,12 +4,12 @@ public import EvaluationEngine
 /// Finds values that vary although their derivative is 0: at a minimum, or near a step (JCGM 101:2008, 5.11.6).
 ///
 /// Each of several trials changes all uncertain values by up to two standard uncertainties and computes the graph
-/// again. Each trial is repeated with nearly the same changes. If the two results of a node differ by more than a
-/// sixteenth of its change, the change is rounding.
+/// again. Each trial is done twice, with nearly the same changes. If the two results of a node differ by more than a
+/// sixteenth of its change, the change is only rounding.
 public struct FlatSpots: Sendable {
   private let graph: Graph
   private let first: Moves
-  /// The same with slightly larger changes; comparing the results shows which changes are only rounding.
+  /// Moves that are slightly larger than the first ones; comparing the results shows which changes are only rounding.
   private let second: Moves
   private let correlations: [SourceCorrelation]
 
@@ -44,7 +44,7 @@ public struct FlatSpots: Sendable {
   private static let reach = 2.0
   /// The factor by which the second changes are larger than the first ones.
   private static let stretch = 1 + 0x1p-10
-  /// How many times larger than the difference between the two results a change must be, so that it is not rounding.
+  /// The least ratio of a real change to the difference between the two results; smaller changes are rounding.
   private static let leastRatio = 16.0
 
   /// Prepares the search in a graph and its uncertain values.
@@ -82,7 +82,7 @@ public struct FlatSpots: Sendable {
     return try? Distribution(.arcsine, from: value - reach * size, to: value + reach * size)
   }
 
-  /// The nodes with a number that depend on an uncertain value through links, including uncertain numbers themselves.
+  /// The nodes with a number that are uncertain or depend on an uncertain value through links.
   ///
   /// - Complexity: Linear in the dependent nodes.
   public var moving: [NodeID] {
@@ -91,11 +91,11 @@ public struct FlatSpots: Sendable {
     }
   }
 
-  /// Returns those of `nodes` whose values vary with the uncertain values by more than rounding.
+  /// Returns the nodes among `nodes` whose values vary with the uncertain values by more than rounding.
   ///
-  /// If `meter` ends the work, some may be missing.
+  /// If `meter` ends the work, some nodes may be missing.
   ///
-  /// - Complexity: the same as for a ``SamplePlan`` of all nodes, and some dozen samples of it.
+  /// - Complexity: The same as for a ``SamplePlan`` of all nodes and some dozen of its samples.
   public func varying(among nodes: [NodeID], countedBy meter: EvaluationMeter? = nil) -> Set<NodeID> {
     let asked = nodes.filter { graph.value(of: $0).number != nil }
     let upstream = graph.upstream(of: asked) + asked
@@ -141,10 +141,10 @@ public struct FlatSpots: Sendable {
 extension Graph {
   /// Returns the largest change of a node's number that rounding alone can cause.
   ///
-  /// It is 2⁻⁴⁸ times the largest of these: the number itself, the node's inputs, and the constants in its formula
+  /// It is 2⁻⁴⁸ times the largest of these numbers: the node's number, its inputs, and the constants in its formula
   /// except exponents.
   ///
-  /// - Complexity: linear in the points of its inputs and in its formula.
+  /// - Complexity: Linear in the points of its inputs and in its formula.
   public func rounding(of node: NodeID) -> Double {
     var size = abs(value(of: node).number ?? 0)
     for case let input? in inputs(of: node) {

@@ -1,4 +1,4 @@
-/// The result of linear propagation for a value, which is compared with Monte Carlo samples.
+/// The result of linear propagation for a value, to be compared with Monte Carlo samples.
 public struct LinearPrediction: Hashable, Sendable {
   /// The node's value for the stated values of all sources.
   public var value: Double
@@ -6,7 +6,7 @@ public struct LinearPrediction: Hashable, Sendable {
   public var uncertainty: StandardUncertainty?
   /// The effective degrees of freedom; infinite if all uncertainties are known exactly.
   ///
-  /// Nil if they are undefined, such as for correlated sources.
+  /// Nil if they are undefined, for example because sources are correlated.
   public var degreesOfFreedom: Double?
   /// The largest change of the value that rounding alone can cause.
   public var rounding: Double
@@ -30,13 +30,13 @@ public struct LinearPrediction: Hashable, Sendable {
 /// Whether linear propagation agrees with Monte Carlo samples (JCGM 101:2008, 8.1).
 ///
 /// The interval of linear propagation is the value plus and minus the expanded uncertainty for 95 %. Its ends are
-/// compared with those of the symmetric interval of the samples. They may differ by half a unit of the second digit of
-/// the uncertainty. If the uncertainty is 0 or unknown, the samples may differ from the value only by rounding.
+/// compared with the ends of the symmetric interval of the samples. They may differ by half a unit of the second digit
+/// of the uncertainty. If the uncertainty is 0 or unknown, the samples may differ from the value only by rounding.
 public enum LinearValidity: Hashable, Sendable {
   case holds
   /// The ends of the intervals differ by `difference`, which is more than `allowed`.
   case fails(difference: Double, allowed: Double)
-  /// Linear propagation is not valid: too many samples have no value, so an end of their interval has none.
+  /// Linear propagation is not valid, because so many samples have no value that their interval has no end.
   case failsWithoutValues
   /// There are too few samples to decide; about this many are needed.
   case undecided(needed: Double)
@@ -45,10 +45,10 @@ public enum LinearValidity: Hashable, Sendable {
 
   /// The fraction of samples without a value from which on linear propagation fails.
   ///
-  /// With so many, the interval of the samples has no end.
+  /// With so many samples without a value, the interval of the samples has no end.
   private static let mostFailed = (1 - SampleSummary.level) / 2
 
-  /// Compares the result of linear propagation with samples of a value; nil if there are fewer than two.
+  /// Compares the result of linear propagation with samples of a value; nil if there are fewer than two samples.
   public init?(_ linear: LinearPrediction, against summary: SampleSummary) {
     let total = summary.count + summary.failed
     guard total > 1 else { return nil }

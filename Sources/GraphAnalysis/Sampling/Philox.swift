@@ -1,7 +1,7 @@
 /// A random number generator whose numbers depend only on a seed, a stream and an index, not on earlier calls.
 ///
-/// So samples can be computed in any order and on any number of threads. It is Philox4x32-10 of Salmon, Moraes, Dror
-/// and Shaw, "Parallel random numbers: as easy as 1, 2, 3", Proceedings of SC11 (2011).
+/// Samples can therefore be computed in any order and on any number of threads. It is Philox4x32-10 of Salmon, Moraes,
+/// Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3", Proceedings of SC11 (2011).
 public struct Philox: Sendable {
   private let key: (UInt32, UInt32)
 
@@ -58,8 +58,9 @@ public struct Philox: Sendable {
     if row < column.count { column[row] = probability(ofSample: first + row, stream: stream) }
   }
 
-  /// Returns a random number between 0 and 1 from two random words: the middle of one of 2⁵² equal parts of the
-  /// interval.
+  /// Returns a random number between 0 and 1, made from two random words.
+  ///
+  /// The interval is divided into 2⁵² equal parts; the result is the middle of one of them.
   @inline(__always)
   private static func probability(_ low: UInt32, _ high: UInt32) -> Double {
     let bits = (UInt64(high) << 32 | UInt64(low)) >> 12

@@ -22,12 +22,12 @@ public struct RandomStream: Hashable, Sendable {
     self.init(mixing: name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 })
   }
 
-  /// Returns the part of the stream with a number, which is a stream of its own.
+  /// Returns the part of the stream with this number; each part is a stream of its own.
   public func part(_ number: Int) -> RandomStream {
     RandomStream(mixing: id &+ UInt64(truncatingIfNeeded: number) &* 0xD6E8_FEB8_6659_FD93)
   }
 
-  /// Returns the part of the stream with a name, which is a stream of its own.
+  /// Returns the part of the stream with this name; each part is a stream of its own.
   public func part(_ name: String) -> RandomStream { RandomStream(mixing: id ^ RandomStream(name).id) }
 }
 
@@ -38,13 +38,13 @@ extension Philox {
     StandardNormal.quantile(probability(ofSample: sample, stream: stream.id))
   }
 
-  /// Returns a random factor that turns a standard normal number into one with Student's distribution.
+  /// Returns a random factor that turns a standard normal number into a number with Student's distribution.
   ///
   /// It is the square root of ν/χ², where χ² is a chi-squared random number with ν degrees of freedom (JCGM 101:2008,
   /// 6.4.9.4). Marsaglia and Tsang, "A simple method for generating gamma variables", ACM Transactions on Mathematical
   /// Software 26 (2000) 363–372.
   ///
-  /// - Returns: 1 if the degrees of freedom, which are above 0, are infinite.
+  /// - Returns: The factor; 1 if the degrees of freedom are infinite.
   func studentFactor(degreesOfFreedom degrees: Double, ofSample sample: Int, _ stream: RandomStream) -> Double {
     if degrees == .infinity { return 1 }
     let chances = stream.part("degrees of freedom").id
@@ -71,7 +71,6 @@ extension Philox {
   }
 
   private static var mostAttempts: UInt64 { 64 }
-  /// The number of bits by which the number of an attempt is shifted, so that it does not overlap the index of the
-  /// sample.
+  /// The number of bits by which the number of an attempt is shifted, so that it does not overlap the sample's index.
   private static var attemptShift: UInt64 { 40 }
 }

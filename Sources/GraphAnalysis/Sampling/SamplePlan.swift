@@ -1,24 +1,25 @@
 import DataSets
 public import EvaluationEngine
 
-/// The preparation of a Monte Carlo calculation: which uncertain values are drawn for a sample, and which nodes are
-/// computed.
+/// The preparation of a Monte Carlo calculation: the values to draw for each sample, and the nodes to compute.
 ///
 /// Threads share a plan; each has its own ``SampleRunner``.
 public struct SamplePlan: Sendable {
   /// The requested nodes, in the given order.
   public let asked: [NodeID]
   let columns: ColumnPlan
-  /// The graph to compute for each sample if requested nodes depend on points with errors.
+  /// The graph that is computed for each sample if requested nodes depend on points with errors.
   ///
   /// It computes only the needed nodes.
   let graph: Graph
   let draws: SourceDraws
   /// The indices of the drawn numbers in `SampledGraph.sources`.
   let drawn: [Int]
-  /// For each requested node, the fewest degrees of freedom among its sources; infinite if all have more than 2.
+  /// For each requested node, whether a source has so few degrees of freedom that statistics do not exist.
   ///
-  /// With 2 or fewer degrees of freedom, there is no standard deviation; with 1 or fewer, there is no mean.
+  /// - 1 if a source has at most 1 degree of freedom: there is no mean.
+  /// - 2 if a source has at most 2 degrees of freedom: there is no standard deviation.
+  /// - Infinity if all sources have more.
   public let degreesOfTails: [Double]
   /// The data nodes with random points, and how to draw the points.
   let sets: [(draw: SetDraw, node: NodeID)]
@@ -69,7 +70,9 @@ public final class SampleRunner {
   /// The maximum number of samples in a block.
   public var blockSamples: Int { runner.rowLimit }
 
-  /// Why the meter ended the work, so that the latest samples are incomplete; nil if it has not.
+  /// Why the meter ended the work; nil if it has not.
+  ///
+  /// If it has, the latest samples are incomplete.
   public var stop: StoppedEvaluation? { meter?.stop }
 
   /// Computes `count` samples, beginning with the sample of index `first`.
@@ -107,7 +110,11 @@ public final class SampleRunner {
 }
 
 extension SampledGraph {
-  /// Returns, for each requested node, 1 or 2 if a source has at most that many degrees of freedom; otherwise infinity.
+  /// Returns, for each requested node, whether a source has so few degrees of freedom that statistics do not exist.
+  ///
+  /// - 1 if a source has at most 1 degree of freedom
+  /// - 2 if a source has at most 2 degrees of freedom
+  /// - infinity if all sources have more
   ///
   /// - Complexity: Linear in the sources, and in the nodes downstream of sources with so few degrees of freedom.
   fileprivate func degreesOfTails(of asked: [NodeID], in graph: Graph) -> [Double] {
@@ -223,9 +230,9 @@ struct SourceDraws: Sendable {
 
 /// Draws random points for a data set with errors.
 ///
-/// Each value and each x is normally distributed around the given number, with its error as the standard deviation; an
-/// error with different sides has a deviation for each side. If the errors have few degrees of freedom, one random
-/// factor per sample scales all of them.
+/// Each value and each x is normally distributed around the given number, and its error is the standard deviation. If
+/// an error differs on the two sides, each side has its own deviation. If the errors have few degrees of freedom, one
+/// random factor per sample scales all of them.
 struct SetDraw: Sendable {
   private let set: DataSet
   private let points: SampledGraph.PointSet

@@ -16,7 +16,7 @@ public struct SampleSummary: Hashable, Sendable {
   public let mean: Double?
   /// The standard deviation of the samples, computed with *n* − 1.
   ///
-  /// It is nil for fewer than two samples, or if the distribution has no standard deviation.
+  /// Nil for fewer than two samples, or if the distribution has no standard deviation.
   public let standardDeviation: Double?
   /// The interval between the 2.5 % and the 97.5 % quantile of the samples, interpolated linearly between samples.
   public let symmetric: Interval?
@@ -26,20 +26,20 @@ public struct SampleSummary: Hashable, Sendable {
   public let histogram: [Int]
   /// The lowest and the highest sample.
   public let extent: Interval?
-  /// The larger of the standard deviations of the two ends of the symmetric interval; nil if there are no samples.
+  /// The larger of the standard errors of the two ends of the symmetric interval; nil if there are no samples.
   public let scatterOfEnds: Double?
 
-  /// The probability that the value is in the interval `symmetric`, or in `shortest`.
+  /// The probability that the value is in the interval `symmetric`, and also that it is in `shortest`.
   public static let level = 0.95
   /// The number of parts of the histogram.
   public static let bins = 40
 
-  /// Computes the statistics of samples, of which NaN stands for a failed one; the samples are reordered.
+  /// Computes the statistics of samples; NaN stands for a failed sample.
   ///
-  /// `degrees` are the fewest degrees of freedom among the sources: with 2 or fewer there is no standard deviation,
-  /// with 1 or fewer no mean (JCGM 101:2008, 6.4.9.4).
+  /// The samples are reordered. `degrees` are the fewest degrees of freedom among the sources: with 2 or fewer there is
+  /// no standard deviation, with 1 or fewer no mean (JCGM 101:2008, 6.4.9.4).
   ///
-  /// - Complexity: linear, expected; the outer twentieth of the samples at each end is sorted.
+  /// - Complexity: Linear, expected; the outer twentieth of the samples at each end is sorted.
   public init(_ samples: UnsafeMutableBufferPointer<Double>, degreesOfFreedom degrees: Double = .infinity) {
     var kept = 0
     var scale = 0.0
@@ -92,14 +92,14 @@ public struct SampleSummary: Hashable, Sendable {
     return (mean * scale, (squares / (number - 1)).squareRoot() * scale)
   }
 
-  /// Returns how many of the lowest and how many of the highest samples must be sorted to find both intervals.
+  /// Returns how many of the lowest samples, and as many of the highest, must be sorted to find both intervals.
   private static func endCount(_ count: Int) -> Int {
     let number = Double(count)
     let step = (0.025 * 0.975 * number).squareRoot()
     return max(count - held(of: count), Int(0.025 * number + step) + 2)
   }
 
-  /// Returns the difference between the ranks of the two ends of an interval that contains the fraction `level` of the
+  /// Returns how far apart the ranks of an interval's ends are if the interval contains the fraction `level` of the
   /// samples.
   private static func held(of count: Int) -> Int { min(Int(level * Double(count) + 0.5), count - 1) }
 
@@ -113,7 +113,7 @@ public struct SampleSummary: Hashable, Sendable {
 
   /// Returns the standard deviation of a quantile that was estimated from samples.
   ///
-  /// It is half of the distance between two samples: those whose ranks differ from that of the quantile by one standard
+  /// It is half of the distance between two samples. Their ranks differ from the rank of the quantile by one standard
   /// deviation of a binomial distribution.
   private static func scatter(ofQuantile share: Double, _ sorted: UnsafeMutableBufferPointer<Double>) -> Double {
     let count = Double(sorted.count)

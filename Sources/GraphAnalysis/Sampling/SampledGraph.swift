@@ -1,6 +1,6 @@
 public import EvaluationEngine
 
-/// The input of a Monte Carlo calculation: a graph, and which of its values are random (JCGM 101:2008, clause 5).
+/// The input of a Monte Carlo calculation: a graph, and the values in it that are random (JCGM 101:2008, clause 5).
 ///
 /// In each sample a source has one random value, even if several paths lead from it to a result.
 public struct SampledGraph: Sendable {
@@ -13,7 +13,7 @@ public struct SampledGraph: Sendable {
     /// The stream of random numbers from which the value is drawn.
     public var stream: RandomStream
 
-    /// Creates a source from a number node and how it is drawn.
+    /// Creates a source from a number node and the way in which its value is drawn.
     public init(node: NodeID, draw: Draw, stream: RandomStream) {
       self.node = node
       self.draw = draw
@@ -36,14 +36,14 @@ public struct SampledGraph: Sendable {
 
   /// One component of the random deviation of a number from its stated value, with mean 0.
   public enum Deviation: Hashable, Sendable {
-    /// A normal deviation with a standard deviation; with finite degrees of freedom, Student's t with this scale (JCGM
-    /// 101:2008, 6.4.9).
+    /// A normal deviation with a standard deviation.
+    ///
+    /// With finite degrees of freedom, it has Student's t distribution with this scale (JCGM 101:2008, 6.4.9).
     case normal(Double, degreesOfFreedom: Double)
     case distribution(Distribution)
-    /// A deviation that is correlated with those of other numbers, because all are means of readings taken at the same
-    /// time.
+    /// A deviation of a mean of readings that is correlated with other means of readings taken at the same time.
     ///
-    /// `ensemble` is an index in `ensembles`, and `member` the index of this mean in it.
+    /// `ensemble` is an index in `ensembles`, and `member` is the index of this mean in the ensemble.
     case joint(ensemble: Int, member: Int)
   }
 
@@ -55,7 +55,7 @@ public struct SampledGraph: Sendable {
     public var stream: RandomStream
     /// The degrees of freedom of the errors of all points.
     ///
-    /// For errors that are the scatter around a fit, this is the number of points minus the number of the fit's
+    /// If the errors are the scatter around a fit, this is the number of points minus the number of the fit's
     /// parameters; otherwise it is infinite.
     public var degreesOfFreedom: Double
     var scale = 1.0
@@ -68,7 +68,9 @@ public struct SampledGraph: Sendable {
     }
   }
 
-  /// The maximum number of numbers that correlations connect; the time for drawing them grows with the third power.
+  /// The maximum number of numbers that are connected by correlations.
+  ///
+  /// The time for drawing them grows with the third power.
   public static let correlatedLimit = 1_000
 
   /// The graph, with a number node for each source.
@@ -79,7 +81,7 @@ public struct SampledGraph: Sendable {
   public var ensembles: [Ensemble] = []
   /// The data nodes whose points have errors; each point is drawn independently.
   public var sets: [PointSet]
-  /// Correlations of pairs of sources; all others are independent.
+  /// The correlations of pairs of sources; all other pairs are independent.
   public var correlations: [SourceCorrelation]
 
   /// Creates the input of a Monte Carlo calculation.
@@ -104,7 +106,7 @@ extension SampledGraph {
     let stream: RandomStream
     /// The degrees of freedom of all means.
     let degreesOfFreedom: Double
-    /// For each mean, the weights of the independent normal numbers that add up to its deviation.
+    /// For each mean, the weights with which independent normal numbers are added to get its deviation.
     let rows: [[Double]]
 
     /// Creates correlated means; nil if no numbers can have such correlations.
@@ -114,7 +116,7 @@ extension SampledGraph {
     ///   - degreesOfFreedom: The degrees of freedom of all means.
     ///   - scales: For each mean, the scale of its deviation.
     ///   - correlation: Returns the correlation of two means, given by their indices.
-    /// - Complexity: the third power of the number of means.
+    /// - Complexity: Cubic in the number of means.
     public init?(
       stream: RandomStream, degreesOfFreedom: Double, scales: [Double], correlation: (Int, Int) -> Double
     ) {
@@ -128,7 +130,7 @@ extension SampledGraph {
       (self.stream, self.degreesOfFreedom, self.rows) = (stream, degreesOfFreedom, rows)
     }
 
-    /// Returns a copy with normal deviations, multiplied by `factor`, and the same correlations.
+    /// Returns a copy whose deviations are normal and multiplied by `factor`; the correlations are the same.
     func normal(times factor: Double) -> Ensemble {
       Ensemble(stream, .infinity, rows.map { row in row.map { $0 * factor } })
     }
@@ -151,22 +153,22 @@ extension SampledGraph {
 
 /// Why no samples can be drawn.
 public enum SamplingProblem: Error, Hashable, Sendable {
-  /// The correlations contradict each other; the pair is the first that contradicts the pairs before it.
+  /// The correlations contradict each other; the payload is the first pair that contradicts earlier pairs.
   case contradiction(NodeID, NodeID)
   case tooManyCorrelated(Int, limit: Int)
 }
 
 /// Turns independent normal numbers into correlated ones, with the Cholesky factor of their correlations.
 ///
-/// Other distributions are drawn through a Gaussian copula: the given correlation is that of normal numbers with the
-/// same probabilities.
+/// Other distributions are drawn through a Gaussian copula: the given correlation is the correlation of normal numbers
+/// with the same probabilities.
 struct CorrelatedDraws: Sendable {
-  /// For each correlated source, the weights of the independent normal numbers that add up to its normal number.
+  /// For each correlated source, the weights with which independent normal numbers are added to get its normal number.
   private(set) var rows: [Int: [(source: Int, weight: Double)]] = [:]
 
   /// Computes the weights for all correlated sources.
   ///
-  /// - Complexity: the third power of the number of connected sources.
+  /// - Complexity: Cubic in the number of connected sources.
   init(_ sampled: SampledGraph) throws(SamplingProblem) {
     var place: [NodeID: Int] = [:]
     for (index, source) in sampled.sources.enumerated() { place[source.node] = index }

@@ -1,14 +1,12 @@
 extension UnsafeMutableBufferPointer<Double> {
   private static var few: Int { 32 }
 
-  /// Sorts the lowest `count` elements at the beginning and the highest `count` at the end.
+  /// Sorts the lowest `count` elements to the beginning and the highest `count` elements to the end.
   ///
-  /// The rest is unordered.
+  /// The other elements are between them, unordered. No element may be NaN.
   ///
-  /// No element may be NaN.
-  ///
-  /// - Complexity: linear in all elements, expected (Hoare's selection), and never more than sorting all of them; plus
-  ///   sorting the ends.
+  /// - Complexity: Linear in all elements, expected (Hoare's selection), plus sorting the ends. Never more than sorting
+  ///   all elements.
   mutating func sortEnds(of count: Int) {
     if 2 * count >= self.count {
       sort()
@@ -21,8 +19,9 @@ extension UnsafeMutableBufferPointer<Double> {
     rest[(rest.count - count)...].sort()
   }
 
-  /// Moves the element that has the index `place` in sorted order to this index, smaller ones before it and larger ones
-  /// after it.
+  /// Moves an element to the index `place` that it has in sorted order.
+  ///
+  /// Smaller elements are then before it, and larger ones after it.
   private mutating func select(_ place: Int) {
     var (low, high) = (0, count - 1)
     var rounds = 2 * (Int.bitWidth - count.leadingZeroBitCount)

@@ -6,16 +6,16 @@ struct CholeskyFactor {
   struct NotPositive: Error {
     /// The first row that contradicts earlier rows.
     var row: Int
-    /// The column of the contradictory entry; nil if it is not a single entry.
+    /// The column of the entry that contradicts earlier rows; nil if no single entry does.
     var column: Int?
   }
 
   /// Computes the factor of a correlation matrix with `count` rows and 1 on its diagonal.
   ///
-  /// `slack` is the tolerance for negative values from rounding or from correlations with few digits.
+  /// `slack` is the tolerance for negative values that come from rounding or from correlations with few digits.
   ///
   /// - Throws: The first row that contradicts earlier rows.
-  /// - Complexity: the third power of the rows.
+  /// - Complexity: Cubic in the rows.
   init(
     count: Int, slack: Double, _ entry: (_ row: Int, _ column: Int) -> Double
   ) throws(NotPositive) {

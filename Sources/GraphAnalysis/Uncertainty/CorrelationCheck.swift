@@ -2,8 +2,9 @@ import EvaluationEngine
 
 /// Checks whether correlations can all hold at the same time: whether their matrix is positive semi-definite.
 public enum CorrelationCheck {
-  /// The maximum number of sources connected by correlations whose matrix is checked; a larger matrix would take too
-  /// long.
+  /// The maximum number of sources connected by correlations whose matrix is checked.
+  ///
+  /// A larger matrix would take too long.
   public static let mostSources = 300
   /// The tolerance for negative values from rounding.
   static let slack = 1e-6
@@ -16,10 +17,11 @@ public enum CorrelationCheck {
 
   /// Returns one pair with a contradictory correlation for each group of connected sources that has such correlations.
   ///
-  /// The matrix is decomposed row by row (Cholesky). The first source of the pair is that of the row that fails. The
-  /// second is that of the contradictory entry, or if there is none, the source with the strongest correlation.
+  /// The matrix is decomposed row by row (Cholesky). The first source of the pair belongs to the row that fails. The
+  /// second source belongs to the contradictory entry; if no single entry contradicts, it is the source with the
+  /// strongest correlation.
   ///
-  /// - Complexity: linear in the correlations, and cubic in the sources of each group.
+  /// - Complexity: Linear in the correlations, and cubic in the sources of each group.
   public static func impossiblePairs(_ correlations: [SourceCorrelation]) -> [SourceCorrelation] {
     impossibleGroups(correlations).map(\.pair)
   }

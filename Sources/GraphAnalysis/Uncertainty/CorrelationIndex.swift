@@ -1,6 +1,6 @@
 import EvaluationEngine
 
-/// A table of correlations by source, so that an uncertainty visits only the correlations of its own sources.
+/// A table of correlations by source, so that the correlations of an uncertainty's sources are found fast.
 struct CorrelationIndex: Sendable {
   private var partners: [NodeID: [(node: NodeID, coefficient: Double)]] = [:]
   private var impossible: [NodeID: Int] = [:]
@@ -9,7 +9,7 @@ struct CorrelationIndex: Sendable {
   ///
   /// Correlations of a source with itself are ignored.
   ///
-  /// - Complexity: linear in the list, plus that of `CorrelationCheck`.
+  /// - Complexity: Linear in the list; `CorrelationCheck` is cubic in the sources of a group.
   init(_ correlations: [SourceCorrelation]) {
     for correlation in correlations where correlation.first != correlation.second {
       partners[correlation.first, default: []].append((correlation.second, correlation.coefficient))
@@ -22,8 +22,8 @@ struct CorrelationIndex: Sendable {
 
   /// Returns whether the correlations among these sources of one value contradict each other.
   ///
-  /// - Complexity: linear in the sources; if some of a document's correlations are impossible, cubic in the connected
-  ///   sources.
+  /// - Complexity: Linear in the sources, if the document has no impossible correlations. Otherwise cubic in the
+  ///   connected sources.
   func isImpossible(among nodes: some Sequence<NodeID>) -> Bool {
     if impossible.isEmpty { return false }
     let groups = Dictionary(grouping: nodes.filter { impossible[$0] != nil }) { impossible[$0] }
@@ -44,9 +44,9 @@ struct CorrelationIndex: Sendable {
 
   func contains(_ node: NodeID) -> Bool { partners[node] != nil }
 
-  /// Returns the sum over all correlated pairs of both effects times their correlation.
+  /// Returns the sum over all correlated pairs: the product of both effects and their correlation.
   ///
-  /// - Complexity: linear in the effects and in the correlations of their sources, plus sorting the effects.
+  /// - Complexity: Linear in the correlations of the sources, plus sorting the effects.
   func shared(_ effects: [NodeID: Double]) -> Double {
     var sum = 0.0
     for node in effects.keys.sorted() {

@@ -2,17 +2,16 @@ public import EvaluationEngine
 
 /// Removes nodes from the tape after an edit, so that they are differentiated again.
 ///
-/// All others keep their results.
+/// All other nodes keep their results.
 extension Derivation {
-  /// The number of entries of removed nodes up to which they simply stay on the tape, marked as retired.
+  /// The number of entries of removed nodes that may always stay on the tape, marked as retired.
   private static let fewRetired = 1_000
 
   /// Removes nodes and their results from the tape; nodes that are not on it are ignored.
   ///
-  /// Nodes on the tape that depend on one of them must be removed too.
+  /// If a node is removed, all nodes on the tape that depend on it must be removed too.
   ///
-  /// - Complexity: linear in their steps, and in the entries that lose their last user; amortised constant for each
-  ///   retired entry.
+  /// - Complexity: Linear in the nodes' steps, and in the entries that lose their last user.
   public mutating func forget(_ nodes: some Sequence<NodeID>) {
     knownRows = KnownRows()
     for id in nodes {
@@ -54,9 +53,7 @@ extension Derivation {
     }
   }
 
-  /// Marks an entry as closed if it now can be.
-  ///
-  /// Then marks the entries that depend only on closed entries because of that.
+  /// Marks an entry as closed if this is possible now, then also entries that only this entry kept from being closed.
   private mutating func markClosed(from entry: Int) {
     var entry = entry
     while !entries[entry].isRetired, !entries[entry].isClosed, isClosable(entry) {

@@ -4,11 +4,11 @@ public import EvaluationEngine
 /// The uncertainties of numbers, computed in backward passes from a number to its sources.
 extension Derivation {
   struct Gradient {
-    /// The derivatives with respect to entries of the tape, in its order.
+    /// The derivatives with respect to entries of the tape, in the order of the tape.
     ///
-    /// Each entry is a source, or a closed number that stands for all sources behind it.
+    /// Each entry is a source, or a closed number, which represents all sources behind it.
     var slopes: [(key: Int, value: Slopes)] = []
-    /// Why the first derivative that is not finite is unknown; nil if all are finite.
+    /// The reason why a derivative is not finite, for the first such derivative; nil if all are finite.
     var lack: UnknownUncertainty?
     /// Why the pass ended early; nil if it is complete.
     var stop: UnknownUncertainty?
@@ -27,7 +27,8 @@ extension Derivation {
     }
   }
 
-  /// Returns an upper limit of the work for a request about a node on the tape; 0 if its result is already known.
+  /// Returns an upper limit of the work for a request about a node on the tape; 0 if the node's result is already
+  /// known.
   public mutating func workLeft(for id: NodeID) -> Int {
     let entry: Int
     switch trace(of: id) {
@@ -68,8 +69,8 @@ extension Derivation {
 
   /// Returns the entries on which an entry depends, for a backward pass.
   ///
-  /// The search ends at closed numbers, and their uncertainties are computed first. There is no recursion, so chains
-  /// may have any length.
+  /// The search ends at closed numbers, whose uncertainties are computed first. There is no recursion, so chains may
+  /// have any length.
   private mutating func prepared(coneOf entry: Int) -> [Int] {
     var waiting: [Int] = []
     let cone = cone(of: entry, isEnd: Self.isEnd)
@@ -99,7 +100,9 @@ extension Derivation {
     cone.filter { $0 != entry && Self.isEnd($0, entries[$0]) && found[$0] == nil }
   }
 
-  /// Returns whether a backward pass can end at an entry: a closed number, which stands for its sources.
+  /// Returns whether a backward pass can end at an entry.
+  ///
+  /// This is the case for a closed number, which represents its sources.
   static func isEnd(_ place: Int, _ entry: Entry) -> Bool {
     entry.isClosed && !entry.isSource && entry.pointCount == nil
   }
@@ -126,13 +129,14 @@ extension Derivation {
 
   /// Returns the derivatives of a number with respect to all its sources.
   ///
-  /// No closed number stands for its sources.
+  /// No derivative is with respect to a closed number in place of its sources.
   mutating func wholeGradient(of entry: Int) -> Gradient {
     gradient(of: entry, over: cone(of: entry) { _, _ in false }, from: .number(1)) { _, _ in false }
   }
 
-  /// Returns the correlation of two numbers, from −1 to 1; nil if one of them is not uncertain, or its uncertainty is
-  /// unknown.
+  /// Returns the correlation of two numbers, from −1 to 1.
+  ///
+  /// Nil if one of the numbers is not uncertain, or if its uncertainty is unknown.
   ///
   /// - Complexity: Linear in the sources of both.
   public mutating func correlation(of first: NodeID, and second: NodeID) -> Double? {
@@ -166,7 +170,7 @@ extension Derivation {
   ///   - cone: The result of `cone(of:isEnd:)` for the same `isEnd`.
   ///   - slopes: The derivatives of the requested result with respect to the entry.
   ///   - isEnd: Returns whether the pass ends at an entry.
-  /// - Returns: The derivatives with respect to these sources and closed numbers.
+  /// - Returns: The derivatives with respect to the sources and closed numbers at which the pass ends.
   mutating func gradient(
     of entry: Int, over cone: [Int], from slopes: Slopes, isEnd: (Int, Entry) -> Bool = isEnd
   ) -> Gradient {
@@ -219,9 +223,9 @@ extension Derivation {
     return UnknownUncertainty(reason, at: entries[place].node, entries[place].operation)
   }
 
-  /// Returns the uncertainty of a number, combined from those of its sources.
+  /// Returns the uncertainty of a number, combined from the uncertainties of its sources.
   ///
-  /// `gradient` has its derivatives.
+  /// `gradient` has the derivatives of the number.
   func combined(_ gradient: Gradient, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
     if let stop = gradient.stop { return .unknown(stop) }
     var sum = QuadratureSum()
@@ -237,7 +241,7 @@ extension Derivation {
     return sum.finding(correlations, tooLargeAt: cause)
   }
 
-  /// Returns the uncertainty of a number if only one entry were uncertain; nil if it is not finite.
+  /// Returns the uncertainty that a number would have if only one entry were uncertain; nil if it is not finite.
   ///
   /// `slopes` are the derivatives with respect to the entry.
   func effect(of place: Int, _ slopes: Slopes) -> UncertaintyFinding? {
@@ -262,7 +266,7 @@ extension Derivation {
 }
 
 extension DataSet {
-  /// Returns the uncertainty of a result from the errors of one point; nil if it is not finite.
+  /// Returns the uncertainty of a result from the errors of one point; nil if the uncertainty is not finite.
   ///
   /// `slope` has the derivatives with respect to the point's value and x. Each side of the result combines the sides of
   /// both error bars that act in its direction, and the correlation of both errors.
@@ -279,9 +283,9 @@ extension DataSet {
     return result.lower.isFinite && result.upper.isFinite ? result : nil
   }
 
-  /// Returns how far an error bar changes a result down and up; nil if that is not finite.
+  /// Returns how far an error bar changes a result down and up; nil if a change is not finite.
   ///
-  /// Both are negative if the slope is negative.
+  /// Both numbers are negative if the slope is negative.
   private static func sides(_ bar: ErrorBar?, _ slope: Double) -> (lower: Double, upper: Double)? {
     guard let bar, slope != 0, bar.lower != 0 || bar.upper != 0 else { return (0, 0) }
     guard let size = StandardUncertainty(lower: bar.lower, upper: bar.upper).times(slope) else { return nil }

@@ -3,8 +3,9 @@ public import EvaluationEngine
 
 /// The errors of the points of a computed data set.
 public struct PointErrors: Sendable {
-  /// The errors of the points' values, with NaN for a point whose error is missing or unknown; nil if no point has an
-  /// error.
+  /// The errors of the points' values; nil if no point has an error.
+  ///
+  /// NaN stands for a point whose error is missing or unknown.
   public var bars: ErrorColumn?
   /// Why some or all errors are unknown; nil if all are known.
   public var unknown: UnknownUncertainty?
@@ -19,9 +20,8 @@ extension Derivation {
   /// All paths from a source to a point are included. Points that depend on the same source are correlated, but the
   /// errors do not show that.
   ///
-  /// - Complexity: linear in the slopes of every set on the path with respect to its sources. If there are more than a
-  ///   few million and sweeps are allowed, it is the number of points times the points of every set on the path, up to
-  ///   a limit.
+  /// - Complexity: Linear in the derivatives of every set on the path with respect to its sources. If these are more
+  ///   than a few million, there may instead be a backward pass for each point.
   public mutating func errors(of id: NodeID, in graph: Graph) -> PointErrors? {
     guard case .points(let entry) = trace(of: id) else { return nil }
     if let set = points[entry] { return PointErrors(bars: set.errorsY) }
@@ -40,12 +40,13 @@ extension Derivation {
     }
   }
 
-  /// The maximum number of derivatives to compute if there is a backward pass for each point of a set.
+  /// The maximum number of derivatives that are computed by a backward pass for each point of a set.
   private static let mostSlopesBack = 400_000_000
 
   /// Returns the errors of an entry's points by a backward pass for each point.
   ///
-  /// Returns nil if this needs more than `mostSlopesBack` slopes, or if sweeps are not allowed.
+  /// Returns nil if this needs more than `mostSlopesBack` derivatives, or if forward sweeps over the tape are not
+  /// allowed.
   private mutating func errorsGoingBack(from entry: Int) -> PointErrors? {
     guard sweeps.areAllowed, let count = entries[entry].pointCount else { return nil }
     let cone = cone(of: entry) { _, _ in false }
@@ -72,9 +73,10 @@ extension Derivation {
     return result
   }
 
-  /// Returns the errors of counts of points, such as in a histogram, where a point may belong into another bin.
+  /// Returns the errors of counts of points, such as in a histogram, where a point may belong to another bin.
   ///
-  /// They were computed together with the counts and are correct for independent points; otherwise they are unknown.
+  /// The errors were computed together with the counts. They are known if the points are independent, and unknown
+  /// otherwise.
   private func countingErrors(of entry: Int, _ set: DataSet?) -> PointErrors {
     let taken = terms[entries[entry].terms]
     if taken.count == 1, let term = taken.first, isPointByPoint(term.entry) { return PointErrors(bars: set?.errorsY) }
@@ -143,10 +145,10 @@ extension Derivation {
     return (rows[entry], columns, lack?.cause)
   }
 
-  /// Returns the errors of running totals, such as cumulative sums, of independent points; nil for other entries.
+  /// Returns the errors of running totals of independent points, such as cumulative sums; nil for other entries.
   ///
-  /// Each error is combined from the error of the previous total and the error of the added point, so no derivatives
-  /// with respect to all sources are needed.
+  /// Each error is combined from the error of the previous total and the error of the added point. Therefore no
+  /// derivatives with respect to all sources are needed.
   private mutating func errorsOfTotals(_ entry: Int) throws(SlopeRowsError) -> PointErrors? {
     guard let (factors, place, recurrence) = totals(entry) else { return nil }
     let points = try rows(ofEntry: place)
@@ -173,10 +175,11 @@ extension Derivation {
     return result
   }
 
-  /// Returns the running totals of which an entry's points are multiples; nil if there are none, or if their points are
-  /// not independent.
+  /// Returns the running totals of which an entry's points are multiples.
   ///
-  /// The result has the factors, and the entry of the points that are totalled.
+  /// Nil if there are none, or if the added points are not independent.
+  ///
+  /// - Returns: The factors of the multiples, the entry of the added points, and how the totals depend on them.
   private func totals(_ entry: Int) -> (factors: [Double]?, points: Int, recurrence: Recurrence)? {
     var (factors, place): ([Double]?, Int) = (nil, entry)
     while entries[place].terms.count == 1 {
@@ -211,8 +214,7 @@ extension Derivation {
 
   /// Returns the uncertainty that results from a row of derivatives.
   ///
-  /// If a derivative is unknown or the uncertainty is too large, returns an unknown uncertainty with the reason
-  /// `cause`.
+  /// It is unknown if a derivative is unknown or if the uncertainty is too large; the reason is then `cause`.
   private func error(
     of rows: SlopeRows, _ row: Int, _ columns: SourceColumns, unknown cause: UnknownUncertainty
   ) -> UncertaintyFinding {
@@ -269,7 +271,7 @@ struct KnownRows: Sendable {
 
   subscript(entry: Int) -> Known? { known[entry] }
 
-  /// Stores the derivatives of an entry, and discards the oldest if the cache is full.
+  /// Stores the derivatives of an entry, and discards the oldest entry if the cache is full.
   ///
   /// `columns` are the column numbers for all stored derivatives, including the new ones.
   mutating func keep(_ rows: Known, of entry: Int, _ columns: SourceColumns) {
@@ -289,7 +291,7 @@ struct KnownRows: Sendable {
   }
 }
 
-/// Assigns matrix columns to sources: one to a number, two to each point of a set (value and x).
+/// Assigns matrix columns to sources: one column to a number, two columns to each point of a set (value and x).
 struct SourceColumns: Sendable {
   private var firsts: [(column: Int, entry: Int)] = []
   private var columnsOfEntries: [Int: Int] = [:]
@@ -314,7 +316,7 @@ struct SourceColumns: Sendable {
     return MovingRows(values: values, x: x)
   }
 
-  /// Returns the source of a column, and the column's index among those of the source.
+  /// Returns the source of a column, and the column's index among the columns of the source.
   func source(of column: Int) -> (entry: Int, offset: Int) {
     var (low, high) = (0, firsts.count - 1)
     while low < high {

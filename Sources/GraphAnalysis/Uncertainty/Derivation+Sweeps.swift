@@ -3,24 +3,24 @@ import EvaluationEngine
 /// Computes the uncertainties of all numbers together, in forward sweeps over the tape.
 ///
 /// Each sweep computes the derivatives of all numbers with respect to some sources. A backward pass from each number
-/// takes time linear in its sources, which is quadratic for a dense graph. Forward sweeps take sources times terms too,
-/// but only with plain arithmetic.
+/// takes time linear in its sources, which is quadratic for a dense graph. Forward sweeps are quadratic too, but need
+/// only plain arithmetic.
 extension Derivation {
   /// The figures that decide when a sweep is faster than further backward passes.
   struct Sweeps: Sendable {
     /// Whether sweeps are allowed.
     ///
-    /// Callers that ask for few results at a time have their own limits.
+    /// Callers that ask for few results at a time have limits of their own instead.
     var areAllowed = false
     /// The work of backward passes since the last sweep, in the units of `work`.
     var spent = 0
     /// The length of the tape at the last sweep.
     ///
-    /// Another sweep over the same tape is useless.
+    /// While the tape has this length, another sweep is useless.
     var length = -1
   }
 
-  /// A sum of squares in which no square overflows or vanishes, whatever the size of the numbers (Blue 1978).
+  /// A sum of squares in which no square overflows or vanishes, however large or small the numbers are (Blue 1978).
   ///
   /// Small, ordinary and large numbers have separate sums.
   private struct Squares {
@@ -51,20 +51,24 @@ extension Derivation {
 
   private typealias Lanes = SIMD8<Double>
 
-  /// The maximum number of derivatives stored at once; eight for each entry are stored even if that is more.
+  /// The maximum number of derivatives that are stored at once.
+  ///
+  /// At least eight derivatives are stored for each entry, even if that is more.
   private static let mostSlopes = 1 << 22
   private static let mostSources = 64
   /// The sums of squares that are accurate, although some of the squares may have become 0.
   private static let safeSum = 0x1p-800...0x1p900
   /// The number of terms that a sweep processes while a backward pass processes one entry.
   private static let termsPerUnit = 4
-  /// The uncertainties that a sweep computes without losing digits; others are left to backward passes.
+  /// The range of uncertainties that a sweep computes without losing digits.
+  ///
+  /// All others are left to backward passes.
   private static let safeSizes = 1e-290...1e300
 
   /// Allows sweeps, in which the uncertainties of all numbers are computed together if that is faster.
   public mutating func allowSweeps() { sweeps.areAllowed = true }
 
-  /// Runs a sweep over all numbers if the backward passes since the last one have cost more than a sweep.
+  /// Runs a sweep over all numbers if the backward passes since the last sweep have cost more than a sweep would.
   mutating func sweepWherePaid() {
     guard sweeps.areAllowed, sweeps.spent > entries.count, sweeps.length < entries.count else { return }
     let laneCount = max(1, min(Self.mostSources, Self.mostSlopes / max(entries.count, 1)) / Lanes.scalarCount)
@@ -137,7 +141,7 @@ extension Derivation {
       areSymmetric = lower == upper
     }
 
-    /// Adds the squares of the changes of a number by each source to `sum`.
+    /// Adds to `sum` the squares of the changes that each source causes in a number.
     ///
     /// `slopes` are the derivatives.
     func add(_ slopes: UnsafeBufferPointer<Lanes>, to sum: inout (lower: Squares, upper: Squares)) {
@@ -173,13 +177,13 @@ extension Derivation {
     }
   }
 
-  /// The numbers that a sweep computes, and their derivatives with respect to earlier numbers, in the order of the
+  /// The numbers that a sweep computes, with their derivatives with respect to earlier numbers, in the order of the
   /// tape.
   ///
-  /// They depend only on the sweep's sources, and their derivatives are finite.
+  /// All of them depend only on the sweep's sources, and have finite derivatives.
   private struct NumberSteps {
     private(set) var entries: [Int] = []
-    /// The index of each number's first term, and at the end the number of all terms.
+    /// The index of each number's first term; at the end, the total number of terms.
     private(set) var starts = [0]
     private(set) var taken: [Int] = []
     private(set) var slopes: [Double] = []

@@ -3,13 +3,13 @@ public import EvaluationEngine
 
 /// The derivatives of a graph's values with respect to its uncertain sources, recorded on a tape.
 ///
-/// The tape has an entry for each source and for each step, between nodes and inside formulas, for numbers and sets
-/// (Griewank and Walther 2008, chapters 3 and 4). Each node is recorded once, in evaluation order, for all later
-/// requests. A value is then differentiated with respect to all its sources in one backward pass.
+/// The tape has an entry for each source and for each step of the calculation, between nodes and inside formulas, for
+/// numbers and sets (Griewank and Walther 2008, chapters 3 and 4). Each node is recorded once, in evaluation order, for
+/// all later requests. A value is then differentiated with respect to all its sources in one backward pass.
 ///
-/// A number that depends on only one other number has no entry: it is stored as a multiple of that number, so a chain
-/// of such numbers takes no space. If all sources of a number affect other entries only through the number, it is
-/// closed: it is differentiated once and then represents those sources.
+/// A number that depends on only one other number has no entry. It is stored as a multiple of that number, so that a
+/// chain of such numbers takes no space. A number is "closed" if all its sources affect other entries only through it.
+/// A closed number is differentiated once, and then represents its sources.
 public struct Derivation {
   /// How a node's value or a step's result depends on the tape.
   enum Trace: Sendable {
@@ -37,13 +37,13 @@ public struct Derivation {
     var isSource: Bool
     /// The number of terms of later entries that depend on this entry.
     var uses = 0
-    /// The exclusive or of the indices of all entries that depend on this one.
+    /// The exclusive or of the indices of all entries that depend on this entry.
     ///
-    /// If there is only one, this is its index.
+    /// If only one entry depends on it, this is that entry's index.
     var owners = 0
     /// Whether the entry belongs to a node that was removed from the tape.
     var isRetired = false
-    /// Whether the sources affect other entries only through this one, and are not correlated with other sources.
+    /// Whether the entry's sources affect other entries only through it, and are not correlated with other sources.
     var isClosed: Bool
   }
 
@@ -55,9 +55,7 @@ public struct Derivation {
 
   let correlations: CorrelationIndex
   private let countsPoints: Bool
-  /// Limits the work on points.
-  ///
-  /// Uncertainties are unknown if it ends the work.
+  /// Limits the work on points; if it ends the work, uncertainties are unknown.
   let meter: EvaluationMeter?
 
   var entries: [Entry] = []
@@ -68,13 +66,13 @@ public struct Derivation {
   var retiredCount = 0
   /// The number of entries that are uncertain numbers written in the document.
   var numberCount = 0
-  /// The points with their errors of each source that is a set.
+  /// For each source that is a set, its points with their errors.
   ///
-  /// They are those of a data node, or points around a fit or of a `draw`, whose scatter is their error.
+  /// The points are those of a data node, or points around a fit or of a `draw`, whose scatter is their error.
   var points: [Int: DataSet] = [:]
   /// The entry of each set whose scatter around a fit is its error.
   ///
-  /// Several fits share it.
+  /// Several fits of the same set share the entry.
   var scatters: [DataSet: Int] = [:]
   var scatterDegrees: [Int: Int] = [:]
   /// The nodes with points whose scatter is their error.
@@ -113,7 +111,7 @@ public struct Derivation {
 
   func allows(_ count: Int) -> Bool { meter?.allows(count) ?? true }
 
-  /// Returns that an uncertainty is unknown because the meter ended the work.
+  /// Returns the finding that an uncertainty is unknown because the meter ended the work.
   func stopped(at entry: Int) -> UnknownUncertainty {
     UnknownUncertainty(.stopped, at: entries[entry].node, entries[entry].operation)
   }
@@ -308,7 +306,7 @@ public struct Derivation {
 
   /// Marks an entry as not closed, because one of its sources now affects another entry too.
   ///
-  /// Then marks the entries that it feeds.
+  /// The same is then done for the entries that depend on it.
   private mutating func markShared(from entry: Int) {
     var entry = entry
     while entries[entry].isClosed {
@@ -318,7 +316,8 @@ public struct Derivation {
     }
   }
 
-  /// Returns whether the entry can become closed: everything it depends on is closed and used only once.
+  /// Returns whether the entry can become closed: all entries on which it depends are closed, and each is used only
+  /// once.
   func isClosable(_ entry: Int) -> Bool {
     terms[entries[entry].terms].allSatisfy { entries[$0.entry].isClosed && entries[$0.entry].uses == 1 }
   }

@@ -49,11 +49,11 @@ func product(_ first: Double, _ second: Double) -> Double {
 }
 
 extension LinearMap {
-  /// Returns the derivatives with respect to this map's input from those with respect to its output.
+  /// Returns the derivatives with respect to this map's input; `slopes` are those with respect to its output.
   ///
   /// `count` is the number of points of the input; nil for a number.
   ///
-  /// - Complexity: linear in the points.
+  /// - Complexity: Linear in the points.
   func backwards(_ slopes: Slopes, to count: Int?) -> Slopes {
     switch (self, slopes) {
     case (.factor(let factor), .number(let slope)):

@@ -1,6 +1,6 @@
 import EvaluationEngine
 
-/// The derivatives with respect to the sources: one row for a number, or one for each point of a set.
+/// The derivatives with respect to the sources: one row for a number, or one row for each point of a set.
 struct MovingRows: Sendable {
   var values: SlopeRows
   var x: SlopeRows
@@ -11,14 +11,15 @@ struct MovingRows: Sendable {
 }
 
 extension LinearMap {
-  /// Computes the derivatives of this map's output with respect to the sources from those of its input.
+  /// Computes the derivatives of this map's output with respect to the sources; `rows` are those of its input.
   ///
   /// - Parameters:
   ///   - rows: The derivatives of the input.
   ///   - scale: A factor for all results.
   ///   - count: The number of points of the output; nil for a number.
-  /// - Throws: The reason why there are none, such as too many derivatives.
-  /// - Complexity: linear in the resulting slopes.
+  /// - Returns: The derivatives of the output.
+  /// - Throws: The reason why they were not computed, such as too many derivatives.
+  /// - Complexity: Linear in the resulting derivatives.
   func forwards(_ rows: MovingRows, _ scale: Double, to count: Int?) throws(SlopeRowsError) -> MovingRows {
     let rowCount = count ?? 1
     let none = SlopeRows(count: rowCount)

@@ -1,13 +1,13 @@
 import EvaluationEngine
 
-/// A root of a sum of squared uncertainties, separately for each side, with correlations.
+/// The root of a sum of squared uncertainties, separately for each side, with correlations.
 ///
-/// Squares neither overflow nor underflow: they are relative to the largest uncertainty.
+/// The uncertainties are stored relative to the largest one, so that squares neither overflow nor underflow.
 struct QuadratureSum {
   private var scale = 0.0
   private var lower = 0.0
   private var upper = 0.0
-  /// For each number that is correlated with others, its mean uncertainty, with the sign of the derivative.
+  /// For each number that is correlated with others, the mean of the sides of its effect, with the derivative's sign.
   private var signed: [NodeID: Double] = [:]
 
   mutating func add(lower down: Double, upper up: Double) {
@@ -37,7 +37,9 @@ struct QuadratureSum {
     return down.isFinite && up.isFinite ? StandardUncertainty(lower: down, upper: up) : nil
   }
 
-  /// Returns the combined uncertainty, or why it is unknown: `cause` if it is too large, or contradictory correlations.
+  /// Returns the combined uncertainty, or the reason why it is unknown.
+  ///
+  /// The reason is `cause` if the uncertainty is too large, or else a contradiction between correlations.
   func finding(_ correlations: CorrelationIndex, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
     if !correlations.isImpossible(among: signed.lazy.filter { $0.value != 0 }.map(\.key)) {
       if let known = result(correlations) { return .known(known) }
@@ -53,8 +55,7 @@ struct QuadratureSum {
     signed.isEmpty ? 0 : 2 * (correlations?.shared(signed.mapValues { $0 / scale }) ?? 0)
   }
 
-  /// Whether correlations make the variance so negative that rounding, or correlations with few digits, cannot explain
-  /// it.
+  /// Whether correlations make the variance more negative than rounding, or correlations with few digits, can explain.
   private func isContradictory(_ shared: Double) -> Bool {
     let mean = (lower + upper) / 2
     return mean + shared < -CorrelationCheck.slack * mean

@@ -3,11 +3,9 @@ public import EvaluationEngine
 /// The uncertainty of a value including second-order terms, for independent sources.
 ///
 /// The terms are Σᵢ Σⱼ (½ fᵢⱼ² + fᵢ fᵢⱼⱼ) u²(xᵢ) u²(xⱼ) and are added to the variance of linear propagation (GUM, JCGM
-/// 100:2008, 5.1.2, note).
-///
-/// First derivatives are exact. Second and third derivatives are central differences of them, with a step of 1/1024 of
-/// a source's uncertainty. This gives about six correct digits of the contribution, and all digits if the result is a
-/// polynomial of third degree.
+/// 100:2008, 5.1.2, note). First derivatives are exact. Second and third derivatives are central differences of first
+/// derivatives, with a step of 1/1024 of a source's uncertainty. The terms then have about six correct digits. For a
+/// polynomial of third degree, all digits are correct.
 public struct SecondOrderTerms: Hashable, Sendable {
   /// The maximum number of sources, because each needs two evaluations of the graph.
   public static let sourceLimit = 500
@@ -16,12 +14,13 @@ public struct SecondOrderTerms: Hashable, Sendable {
   public enum Failure: Error, Hashable {
     /// Two sources are correlated, but the formula holds only for independent sources.
     case correlated(NodeID, NodeID)
-    /// The source is not a number node: it is an uncertain number in a formula, or a set of points; its value cannot be
-    /// varied.
+    /// The source is not a number node, so that its value cannot be varied.
+    ///
+    /// It is an uncertain number in a formula, or a set of points.
     case notMovable(NodeID)
     /// The uncertainty of the source differs on the two sides.
     case twoSided(NodeID)
-    /// The result has no number or no derivative if the value of the source is slightly different.
+    /// If the value of the source is slightly different, the result has no number or no derivative.
     case noSlope(NodeID)
     case tooMany(Int)
     /// The terms make the variance negative, so terms of a higher order matter too.
@@ -34,7 +33,7 @@ public struct SecondOrderTerms: Hashable, Sendable {
   public let uncertainty: Double
   /// The fraction of the squared uncertainty that comes from second-order terms.
   ///
-  /// It is negative if they reduce the uncertainty, and 0 if there are none.
+  /// It is negative if the terms reduce the uncertainty, and 0 if there are no such terms.
   public let part: Double
 
   /// Computes the uncertainty of a node with second-order terms.
@@ -45,9 +44,8 @@ public struct SecondOrderTerms: Hashable, Sendable {
   ///   - correlations: The correlations of the sources.
   ///   - graph: An evaluated graph, which stays unchanged.
   ///   - meter: Counts the work on data sets and may end it.
-  /// - Throws: the reason why the terms cannot be computed.
-  /// - Complexity: Two evaluations of the nodes downstream of each source, two backward sweeps over the nodes upstream
-  ///   of the result, and the square of the number of sources.
+  /// - Throws: The reason why the terms cannot be computed.
+  /// - Complexity: Two evaluations of the nodes downstream of each source, and quadratic in the number of sources.
   public init(
     of node: NodeID, _ budget: UncertaintyBudget, _ correlations: [SourceCorrelation], in graph: Graph,
     countedBy meter: EvaluationMeter? = nil

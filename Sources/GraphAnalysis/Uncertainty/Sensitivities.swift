@@ -6,8 +6,8 @@ public struct Sensitivities: Sendable {
   public let sources: [NodeID]
   /// The derivative of the node's value with respect to each of `sources`, in the same order.
   ///
-  /// All paths from the source are added up, so a source that cancels out has exactly 0. A derivative is not finite if
-  /// the slope is infinite, as for `sqrt` at 0.
+  /// All paths from the source are added up, so that a source that cancels out has exactly 0. At an infinite slope, as
+  /// of `sqrt` at 0, the derivative is not finite.
   public let derivatives: [Double]
 
   /// Computes the derivatives of a node's value by reverse accumulation.
@@ -15,16 +15,16 @@ public struct Sensitivities: Sendable {
   /// There is one forward pass over the upstream nodes, in evaluation order, and one backward pass (Griewank and
   /// Walther 2008, chapter 3), through numbers and sets alike.
   ///
-  /// Parts of the graph without a source are ignored, even if their derivatives are infinite. So are nodes that feed
-  /// only those ports of bypassed operators that have no effect.
+  /// Parts of the graph without a source are ignored, even if their derivatives are infinite. Nodes that have no effect
+  /// because they feed only ignored ports of bypassed operators are ignored too.
   ///
   /// - Parameters:
   ///   - node: A node that the graph contains.
   ///   - graph: An evaluated graph.
   ///   - meter: Counts the work on data sets; if it ends the work, derivatives are wrong, and `meter.stop` says so.
-  ///   - isSource: Returns whether a node is a source; the nodes upstream of a source do not affect it here.
-  /// - Returns: nil if the node has no number.
-  /// - Complexity: linear in the nodes, links and points upstream, plus sorting them; no recursion.
+  ///   - isSource: Returns whether a node is a source; the nodes upstream of a source are ignored.
+  /// - Returns: The derivatives; nil if the node has no number.
+  /// - Complexity: Linear in the nodes, links and points upstream, plus sorting them; no recursion.
   public static func of(
     _ node: NodeID, in graph: Graph, countedBy meter: EvaluationMeter? = nil, isSource: (NodeID) -> Bool
   ) -> Sensitivities? {
@@ -55,11 +55,10 @@ extension Derivation {
 }
 
 extension Graph {
-  /// Returns the node and those of `upstream` that affect it.
+  /// Returns the node and all nodes of `upstream` that affect it.
   ///
-  /// Unused ports of bypassed operators are ignored.
-  ///
-  /// `upstream` is in evaluation order and ends with the node.
+  /// Ports of bypassed operators that have no effect are ignored. `upstream` is in evaluation order and ends with the
+  /// node.
   func feeding(_ node: NodeID, among upstream: [NodeID]) -> Set<NodeID> {
     var feeding: Set<NodeID> = [node]
     for id in upstream.reversed() where feeding.contains(id) {

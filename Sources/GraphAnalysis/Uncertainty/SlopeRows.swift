@@ -46,7 +46,7 @@ struct SlopeRows: Sendable {
     starts.append(columns.count)
   }
 
-  /// Appends `first` + `factor` · `second` to the current row, for one row of each matrix.
+  /// Appends `first` + `factor` · `second` to the current row, where each summand is one row of its matrix.
   mutating func append(
     _ first: SlopeRows, _ firstRow: Int, plus second: SlopeRows, _ secondRow: Int, times factor: Double = 1
   ) {

@@ -1,6 +1,6 @@
 /// The derivatives of a backward pass by entry: numbers in an array, sets in a dictionary.
 ///
-/// Taking derivatives removes them, so none are left after the pass.
+/// Taking derivatives removes them, so that no derivatives are left after the pass.
 struct SlopesBack: Sendable {
   private var numbers: [Double] = []
   private var isReached: [Bool] = []

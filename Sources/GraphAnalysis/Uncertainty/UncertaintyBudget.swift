@@ -4,7 +4,7 @@ public import EvaluationEngine
 public struct UncertaintyBudget: Hashable, Sendable {
   /// The contributions of uncertain numbers, of formulas with uncertain numbers, and of data nodes with errors.
   ///
-  /// They are sorted by ascending id, and include sources that cancel out.
+  /// The contributions are sorted by ascending id, and include sources that cancel out.
   public let contributions: [Contribution]
   /// The value's combined uncertainty, or the reason why it is unknown; never `none`.
   public let finding: UncertaintyFinding
@@ -17,20 +17,22 @@ public struct UncertaintyBudget: Hashable, Sendable {
     public let derivative: Double
     /// The source's own uncertainty.
     ///
-    /// For a data node, it is the uncertainty of the value that the node's points cause; for a formula, the one that
-    /// the uncertain numbers in it cause. These two are not always finite.
+    /// For a data node or a formula, it is the uncertainty of the value that is caused by the node's points, or by the
+    /// uncertain numbers in the formula. It may then not be finite.
     public let uncertainty: StandardUncertainty
-    /// The degrees of freedom of points whose scatter around a fit is their uncertainty: the number of points minus the
-    /// parameters.
+    /// The degrees of freedom of the source's uncertainty, if it is a scatter of points around a fit; otherwise
+    /// infinite.
     ///
-    /// For several fits they are the effective ones. They are infinite for all other sources, because the graph does
-    /// not know them.
+    /// For one fit, this is the number of points minus the number of parameters; for several fits, the effective
+    /// degrees of freedom. The graph does not know the degrees of freedom of other sources.
     public let degreesOfFreedom: Double
 
-    /// The uncertainty of the value if only this source were uncertain; nil if it is not finite.
+    /// The uncertainty that the value would have if only this source were uncertain; nil if it is not finite.
     public var effect: StandardUncertainty? { uncertainty.times(derivative) }
   }
 
-  /// The combined uncertainty; nil if it is unknown, as through `sqrt` at 0; `finding` then has the reason.
+  /// The combined uncertainty; nil if it is unknown, as for `sqrt` at 0.
+  ///
+  /// `finding` has the reason.
   public var uncertainty: StandardUncertainty? { finding.known }
 }

@@ -17,9 +17,9 @@ public enum UncertaintyFinding: Hashable, Sendable {
     if case .unknown(let unknown) = self { unknown } else { nil }
   }
 
-  /// Returns the uncertainty of a result whose derivative by this value is `slope`.
+  /// Returns the uncertainty of a result whose derivative with respect to this value is `slope`.
   ///
-  /// `cause` is the reason if it is too large.
+  /// If the uncertainty is too large, it is unknown, and `cause` is the reason.
   func times(_ slope: Double, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
     if slope == 0 { return self == .none ? .none : .known(StandardUncertainty(0)) }
     guard case .known(let uncertainty) = self else { return self }
@@ -33,7 +33,8 @@ public struct UnknownUncertainty: Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// There is no derivative, because of an infinite slope, a jump, or a function of integers.
     case noSlope
-    /// The result is a number of points, and the errors of some points reach across a limit, such as that of a bin.
+    /// The result is a number of points, and the errors of some points reach across a limit, such as the limit of a
+    /// bin.
     case counting
     /// An uncertain number is used as an integer, or to choose between alternatives.
     case steps
@@ -65,10 +66,9 @@ public struct UnknownUncertainty: Hashable, Sendable {
 }
 
 extension StandardUncertainty {
-  /// Returns the uncertainty of a result that depends on the value with the derivative `slope`; nil if a side is not
-  /// finite.
+  /// Returns the uncertainty of a result that depends on the value with the derivative `slope`.
   ///
-  /// A negative slope swaps the sides; a slope of 0 gives an uncertainty of 0.
+  /// Nil if a side is not finite. A negative slope swaps the sides; a slope of 0 gives an uncertainty of 0.
   public func times(_ slope: Double) -> StandardUncertainty? {
     if slope == 0 { return StandardUncertainty(0) }
     let sides = (lower * slope.magnitude, upper * slope.magnitude)

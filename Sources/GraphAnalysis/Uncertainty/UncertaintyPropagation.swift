@@ -5,28 +5,29 @@ public import EvaluationEngine
 ///
 /// It applies the law of propagation of uncertainty (GUM, JCGM 100:2008, 5.1 and 5.2).
 ///
-/// Points of data sets with errors are sources like uncertain numbers. Each point is independent of all others, and its
-/// value and x are correlated by its `errorCorrelation`. Numbers and points are differentiated in one pass, so `mean(s)
-/// − mean(s)` has the uncertainty 0.
+/// Points of data sets with errors are sources, as uncertain numbers are. Each point is independent of all others, and
+/// its value and x are correlated by its `errorCorrelation`. Numbers and points are differentiated in one pass, so
+/// `mean(s) − mean(s)` has the uncertainty 0.
 ///
-/// If a fit uses points without errors, their scatter around the fit is taken as their error. For several fits of the
-/// same degree, the same points are one source.
+/// If a fit uses points without errors, their scatter around the fit is taken as their error. If several fits of the
+/// same degree use the same points, these points are one source.
 ///
 /// Some results are treated as if they did not depend on uncertain numbers: which points a filter keeps, the order of a
-/// sort, which argument `max` chooses, and whether a condition holds. Without a derivative the uncertainty is unknown,
-/// and never 0.
+/// sort, which argument `max` chooses, and whether a condition holds. Where no derivative exists, the uncertainty is
+/// unknown, and never 0.
 ///
 /// A number is one source even if several paths lead from it, so `x − x` has the uncertainty 0. If the two sides of a
 /// source differ, the sign of the derivative determines whether its upper side changes the result up or down. Each side
-/// of the result adds up in quadrature. For a correlated pair, the means of their sides count, for both sides of the
-/// result.
+/// of the result adds up in quadrature. For a pair of correlated sources, the mean of the two sides of each source is
+/// used, for both sides of the result.
 public struct UncertaintyPropagation: Sendable {
   /// The standard uncertainties of the uncertain number nodes.
   public let sources: [NodeID: StandardUncertainty]
-  /// Correlations of pairs of sources; all other pairs are independent.
+  /// The correlations of pairs of sources; all other pairs are independent.
   public let correlations: [SourceCorrelation]
-  /// The uncertainties of numbers written in formulas, by node and by index of the step in its program; each is a
-  /// separate source.
+  /// The uncertainties of numbers written in formulas, by node and by index of the step in the node's program.
+  ///
+  /// Each of these numbers is a separate source.
   public let written: [NodeID: [Int: StandardUncertainty]]
 
   /// Creates a propagation of these uncertainties; each request has the graph as a parameter.
@@ -45,8 +46,8 @@ public struct UncertaintyPropagation: Sendable {
   ///   - node: A node that the graph contains.
   ///   - graph: An evaluated graph.
   ///   - meter: Counts the work on data sets; if it ends the work, the uncertainty is unknown.
-  /// - Returns: nil if the node has no number or nothing upstream of it is uncertain.
-  /// - Complexity: linear in the nodes, links and points upstream and the number of correlations; no recursion.
+  /// - Returns: The contributions; nil if the node has no number, or if nothing upstream of it is uncertain.
+  /// - Complexity: Linear in the nodes, links and points upstream and the number of correlations; no recursion.
   public func budget(
     of node: NodeID, in graph: Graph, countedBy meter: EvaluationMeter? = nil
   ) -> UncertaintyBudget? {
@@ -156,12 +157,14 @@ extension Derivation {
   }
 }
 
-/// The correlation of two uncertain numbers: 1 if they always deviate equally, 0 if independently, −1 if in opposite
-/// directions.
+/// The correlation of two uncertain numbers, from −1 to 1.
+///
+/// It is 1 if the numbers always deviate equally, 0 if they deviate independently, and −1 if they always deviate in
+/// opposite directions.
 public struct SourceCorrelation: Hashable, Sendable {
   /// One of the two sources.
   public var first: NodeID
-  /// The other source; their order does not matter.
+  /// The other source; the order of the two sources does not matter.
   public var second: NodeID
   /// The coefficient, from −1 to 1.
   public var coefficient: Double

@@ -7,7 +7,7 @@ public enum AttributeID: UInt8, CaseIterable, Sendable {
   case label
   /// How numbers are written.
   case display
-  /// Whether an operator is bypassed: its value is that of its first input.
+  /// Whether an operator is bypassed, so that its value is the value of its first input.
   case bypassed
   case frame
   /// The range in which a number is expected to be.
@@ -43,8 +43,9 @@ public enum AttributeID: UInt8, CaseIterable, Sendable {
 }
 
 extension AttributeID {
-  /// The attributes that reports of differences and of lost attributes list separately: all that are not part of the
-  /// content.
+  /// The attributes that reports of differences and of lost attributes list separately.
+  ///
+  /// Attributes that are part of the content are not listed separately.
   public static let reported = allCases.filter { !$0.attribute.isPartOfContent }
 
   /// Returns the attributes of this kind of node that a merge compares as part of the calculation.

@@ -26,7 +26,7 @@ public enum AttributeValue: Hashable, Sendable {
     }
   }
 
-  /// The bytes of memory besides `AttributeValue` itself.
+  /// The memory in bytes, without the size of `AttributeValue` itself.
   var memory: Int {
     switch self {
     case .text(let text): text.utf8.count
@@ -99,6 +99,6 @@ public struct AttributeValues: Hashable, Sendable {
     entries.elementsEqual(other.entries) { $0.id == $1.id && $0.value.isIdentical(to: $1.value) }
   }
 
-  /// The bytes of memory besides `AttributeValues` itself.
+  /// The memory in bytes, without the size of `AttributeValues` itself.
   var memory: Int { entries.reduce(0) { $0 + MemoryLayout<Entry>.stride + $1.value.memory } }
 }

@@ -1,7 +1,7 @@
 import EvaluationEngine
 import TextScanning
 
-/// Whether an operator is bypassed: its value is then that of its first input.
+/// Whether an operator is bypassed, so that its value is the value of its first input.
 enum BypassAttribute: NodeAttribute {
   static let id = AttributeID.bypassed
   static let key: StaticString = "bypassed"
@@ -28,7 +28,7 @@ enum BypassAttribute: NodeAttribute {
 
   static func change(of node: NodeID) -> DocumentChange { .bypassChanged(node) }
 
-  /// Nil, because a bypass has its own sentence, which also tells the value that the node has instead.
+  /// Nil, because a bypass has a sentence of its own, which also tells the node's value.
   static func description(of value: AttributeValue) -> String? { nil }
 
   static func sentence(setting value: AttributeValue?, of node: NodeID, in contents: DocumentContents) -> String {

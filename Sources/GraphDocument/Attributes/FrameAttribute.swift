@@ -8,7 +8,7 @@ enum FrameAttribute: NodeAttribute {
   static let aspect = Aspects.frames
   static let isContested = false
 
-  /// Compares titles as Swift strings, so different Unicode encodings of a letter are equal.
+  /// Compares titles as Swift strings, so that different Unicode encodings of a letter are equal.
   static func isSame(_ one: AttributeValue?, _ other: AttributeValue?) -> Bool { one == other }
 
   static func check(_ value: AttributeValue, for kind: NodeKind, named name: String) throws(EditError) {
@@ -29,7 +29,7 @@ enum FrameAttribute: NodeAttribute {
 
   /// Moves the node to the frame with this title, and creates the frame if necessary.
   ///
-  /// Views are told of the old and the new frame.
+  /// The recorded changes name the old and the new frame, so that views draw both again.
   static func apply(
     _ value: AttributeValue?, to node: NodeID, in contents: inout DocumentContents,
     noting changes: inout [DocumentChange]

@@ -5,8 +5,8 @@ import TextScanning
 
 /// An attribute that nodes of a document can have, such as a label; each attribute is a type of its own.
 ///
-/// Default implementations cover what most attributes share. Attributes that are stored elsewhere, or have other
-/// messages, replace them. All requirements are static, so no instances are created.
+/// Default implementations do what most attributes need. Attributes that are stored elsewhere, or that have other
+/// messages, have implementations of their own. All requirements are static, so no instances are created.
 public protocol NodeAttribute {
   static var id: AttributeID { get }
   /// The attribute's key in files, which is also its name in messages.
@@ -15,12 +15,12 @@ public protocol NodeAttribute {
   static var place: AttributePlace { get }
   /// The parts of a document that the attribute affects.
   ///
-  /// A cache that depends on none of them stays valid.
+  /// A cache stays valid when the attribute changes, if the cache depends on none of these parts.
   static var aspect: Aspects { get }
   static var isLogic: Bool { get }
   /// Whether it is a conflict if both sides of a merge change the attribute.
   static var isContested: Bool { get }
-  /// Whether reports of changed and lost attributes count this one as part of the node's content.
+  /// Whether reports of changed and lost attributes count this attribute as part of the node's content.
   static var isPartOfContent: Bool { get }
   /// The default value, which is not stored; nil if there is none.
   static var standard: AttributeValue? { get }
@@ -39,7 +39,7 @@ public protocol NodeAttribute {
   static func change(of node: NodeID) -> DocumentChange
   /// Sets the checked value for an existing node.
   ///
-  /// - Returns: The edit that undoes it.
+  /// - Returns: The edit that undoes the change.
   static func apply(
     _ value: AttributeValue?, to node: NodeID, in contents: inout DocumentContents,
     noting changes: inout [DocumentChange]
@@ -49,11 +49,11 @@ public protocol NodeAttribute {
 
   /// Returns the value without its key, for the inspector, hovers and `show`.
   ///
-  /// Returns nil if they show the value in another form, or not at all.
+  /// Nil if the value is shown there in another form, or not at all.
   static func description(of value: AttributeValue) -> String?
-  /// Returns a phrase for the undo history, such as `set the label of 'rate'`.
+  /// Returns a phrase that describes the change in the undo history, such as `set the label of 'rate'`.
   static func sentence(setting value: AttributeValue?, of node: NodeID, in contents: DocumentContents) -> String
-  /// The texts of the command that sets the attribute; nil if there is none, or if it is defined elsewhere.
+  /// The texts of the command that sets the attribute; nil if there is no such command, or if it is defined elsewhere.
   static var entry: AttributeEntry? { get }
   /// How `diff` reports a change of the attribute.
   static var difference: AttributeDifference { get }
@@ -78,14 +78,15 @@ public struct AttributeDifference: Sendable {
   public var lead: String
   /// The name of the list of changed nodes in the JSON report.
   public var member: String
-  /// Whether the JSON report has this list even if it is empty.
+  /// Whether the JSON report contains this list even if it is empty.
   public var isAlwaysReported: Bool
   /// The words after the number of nodes in a summary, as in `2 nodes relabelled`.
   public var summary: String
 
   /// Returns `before → after`, for a line about a change.
   ///
-  /// If the texts differ only in their Unicode encoding, they look the same, and the result says so instead.
+  /// If the texts differ only in their Unicode encoding, they look the same; the result then says that only the
+  /// encoding changed.
   public static func change(_ before: String, _ after: String) -> String {
     before == after ? "the same text in other characters" : "\(before) → \(after)"
   }
@@ -106,8 +107,9 @@ public struct AttributeEntry: Sendable {
 }
 
 extension AttributeID {
-  /// The name of the command that sets the attribute: `entry.name`, or else the key in this form: `review-date` for
-  /// `reviewDate`.
+  /// The name of the command that sets the attribute.
+  ///
+  /// It is `entry.name` or, if that is nil, made from the key: `review-date` for `reviewDate`.
   public var commandName: String {
     attribute.entry?.name
       ?? "\(attribute.key)".reduce(into: "") { $0 += ($1.isUppercase ? "-" : "") + $1.lowercased() }
@@ -115,7 +117,7 @@ extension AttributeID {
 }
 
 extension NodeAttribute {
-  /// By default, only descriptions of the node: no box shows the attribute, and no cache depends on it.
+  /// By default, `descriptions`: the attribute affects only descriptions of the node, no boxes and no other caches.
   public static var aspect: Aspects { .descriptions }
   /// By default, the attribute is written as a member of the node, after the members of its content.
   public static var place: AttributePlace { .tail }
@@ -125,7 +127,7 @@ extension NodeAttribute {
   public static var isContested: Bool { true }
   /// By default false: the attribute is reported separately.
   public static var isPartOfContent: Bool { false }
-  /// By default nil: a node without a value of the attribute has none.
+  /// By default nil: there is no default value.
   public static var standard: AttributeValue? { nil }
 
   /// By default, compares the values character by character.
@@ -138,7 +140,8 @@ extension NodeAttribute {
     if !suits(kind) { throw .attributeOfOther(id, name, kind) }
   }
 
-  /// By default, checks that the kind may have the attribute, and that a text has at most `ShortText.byteLimit` bytes.
+  /// By default, checks that this kind of node may have the attribute, and that a text is not longer than
+  /// `ShortText.byteLimit`.
   public static func check(_ value: AttributeValue, for kind: NodeKind, named name: String) throws(EditError) {
     try checkKind(kind, named: name)
     if case .text(let text) = value, text.utf8.count > ShortText.byteLimit {
@@ -178,8 +181,9 @@ extension NodeAttribute {
     return .set(node, id, old)
   }
 
-  /// By default, the value as it can be typed; nil if the attribute is part of the node's content, which is shown in
-  /// another way.
+  /// By default, the value as a user can type it.
+  ///
+  /// Nil if the attribute is part of the node's content, which is shown in another way.
   public static func description(of value: AttributeValue) -> String? { isPartOfContent ? nil : value.typedText }
 
   /// By default, `set the label of 'rate'`, or `remove the label of 'rate'` for nil.
@@ -189,15 +193,18 @@ extension NodeAttribute {
     "\(value == nil ? "remove" : "set") the \(key) of '\(contents.name(of: node))'"
   }
 
-  /// By default, the texts of a command named after the key; nil if the attribute is part of the node's content, which
-  /// has its own command.
+  /// By default, the texts of a command named after the key.
+  ///
+  /// Nil if the attribute is part of the node's content, for which there is another command.
   public static var entry: AttributeEntry? {
     if isPartOfContent { return nil }
     return AttributeEntry(
       sentence: "Set the \(key) of the selected node", detail: "", verb: "set its \(key)", aliases: [])
   }
 
-  /// By default, a line with `*` and the key; if the attribute is part of the content, a line as for a changed content.
+  /// By default, a line with `*` and the key.
+  ///
+  /// If the attribute is part of the content, the line is the same as for a changed content.
   public static var difference: AttributeDifference {
     if isPartOfContent {
       return AttributeDifference(sign: "=", lead: "", member: "revalued", isAlwaysReported: true, summary: "revalued")
@@ -221,7 +228,7 @@ extension NodeAttribute {
     }
   }
 
-  /// By default, the old and the new value; for a flag, only the new one.
+  /// By default, the old and the new value; for a flag, only the new value.
   ///
   /// If the attribute is part of the content, the key comes first.
   public static func differenceText(

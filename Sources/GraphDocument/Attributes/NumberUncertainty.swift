@@ -24,8 +24,10 @@ public struct NumberUncertainty: Hashable, Sendable {
   /// Whether nothing is stated: no uncertainty, no evaluation and no distribution.
   public var isNone: Bool { standard == nil && evaluation == nil && distribution == nil }
 
-  /// The same statement with the standard uncertainty from its components or, without components, from its
-  /// distribution.
+  /// The same statement with its standard uncertainty filled in.
+  ///
+  /// Components determine the uncertainty. Without components, the stated uncertainty stays. If none is stated, it is
+  /// the standard deviation of the distribution.
   var completed: NumberUncertainty {
     let implied = standard ?? distribution.map { StandardUncertainty($0.standardUncertainty) }
     return NumberUncertainty(
@@ -46,7 +48,7 @@ public struct NumberUncertainty: Hashable, Sendable {
     }
   }
 
-  /// The bytes of memory besides `NumberUncertainty` itself.
+  /// The memory in bytes, without the size of `NumberUncertainty` itself.
   var memory: Int { evaluation?.memory ?? 0 }
 }
 
@@ -58,14 +60,16 @@ public enum UncertaintyStatement: Hashable, Sendable {
   ///
   /// If it changes, components and the distribution are removed, but degrees of freedom stay.
   case standard(StandardUncertainty)
-  /// Sets how the uncertainty was evaluated; nil removes the evaluation, but the uncertainty stays.
+  /// Sets how the uncertainty was evaluated; nil removes the evaluation, but not the uncertainty.
   ///
-  /// If there are components, they determine the uncertainty, and the distribution is removed.
+  /// If the evaluation has components, they determine the uncertainty, and the distribution is removed.
   case evaluation(UncertaintyEvaluation?)
-  /// Sets the distribution and removes components; a number without an uncertainty gets that of the distribution.
+  /// Sets the distribution and removes components.
+  ///
+  /// A number without an uncertainty gets the standard deviation of the distribution as its uncertainty.
   case distribution(Distribution?)
 
-  /// What the edit itself states; other parts are nil.
+  /// The parts that the edit sets; all other parts are nil.
   var stated: NumberUncertainty {
     switch self {
     case .all(let all): all

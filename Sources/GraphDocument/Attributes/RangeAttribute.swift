@@ -9,8 +9,9 @@ enum RangeAttribute: NodeAttribute {
 
   static func suits(_ kind: NodeKind) -> Bool { kind == .number }
 
-  /// Nil, because the range is shown elsewhere: in the digits of the node's format, or in a sentence about a value
-  /// outside it.
+  /// Nil, because the range is shown elsewhere.
+  ///
+  /// It is shown in the digits of the node's format, or in a sentence about a value outside the range.
   static func description(of value: AttributeValue) -> String? { nil }
 
   static func misfit(_ kind: NodeKind) -> String { "is not a number: only numbers have a range" }

@@ -4,7 +4,7 @@ import Units
 
 /// The unit of a node's value, such as km/h.
 ///
-/// The value of a number is in this unit. The result of a formula or operator is converted to it.
+/// The value of a number is in this unit. The result of a formula or operator is converted to the unit.
 enum UnitAttribute: NodeAttribute {
   static let id = AttributeID.unit
   static let key: StaticString = "unit"

@@ -12,7 +12,7 @@ enum UnknownMembersAttribute: NodeAttribute {
     "change the other members of '\(contents.name(of: node))'"
   }
 
-  /// Nil, because these members belong to other programs.
+  /// Nil, because the unknown members belong to other programs.
   static var entry: AttributeEntry? { nil }
 
   static var difference: AttributeDifference {

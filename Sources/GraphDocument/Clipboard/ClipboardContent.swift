@@ -2,7 +2,7 @@ public import EvaluationEngine
 
 /// Copied nodes as a document of their own, with a list of the links that came from nodes outside the copy.
 public struct ClipboardContent: Sendable {
-  /// A link from a node that was not copied to a node that was.
+  /// A link from a node that was not copied to a copied node.
   public struct OutsideLink: Hashable, Sendable {
     /// The name of the node at the start of the link, which was not copied.
     public var source: String

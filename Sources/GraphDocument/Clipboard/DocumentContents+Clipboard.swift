@@ -6,14 +6,14 @@ extension DocumentContents {
   /// Copies nodes into a separate document, in file order.
   ///
   /// A port that is fed by a node outside the copy becomes open, and `outside` lists its link. Correlations among the
-  /// nodes are copied, and so are frames if all their nodes are copied.
+  /// nodes are copied. A frame is copied if all its nodes are copied.
   ///
   /// - Parameters:
   ///   - nodes: The nodes to copy.
-  ///   - known: The imports of the whole document, if this is the definition of a group; otherwise nil.
+  ///   - known: The imports of the whole document, if the contents are the definition of a group; otherwise nil.
   ///   - place: Returns the position of each copied node.
   /// - Returns: The copied nodes and the links that came from outside.
-  /// - Complexity: linear in the nodes and their links, and in the number of correlations.
+  /// - Complexity: Linear in the nodes and their links, and in the number of correlations.
   public func clipboardContent(
     of nodes: [NodeID], importing known: [GroupImport]? = nil, place: (NodeID) -> Point?
   ) -> ClipboardContent {
@@ -83,18 +83,18 @@ extension DocumentContents {
 
   /// Returns the edit that pastes the nodes of `clipboard` into this document.
   ///
-  /// If the name of a node or the title of a frame already exists, the pasted one gets a number, also in the pasted
-  /// formulas. Formulas are always linked to the nodes that they mention.
+  /// If the name of a node or the title of a frame already exists, a number is added to the pasted name or title, also
+  /// in the pasted formulas. Formulas are always linked to the nodes that they mention.
   ///
   /// - Parameters:
   ///   - clipboard: The nodes to paste.
   ///   - offset: How far each node is moved.
   ///   - isLinked: Whether to link ports that were fed by nodes outside the copy to nodes of the same names in this
   ///     document.
-  ///   - known: The imports of the whole document, if this is the definition of a group; otherwise nil.
-  /// - Returns: The edit, one undo step; the ids of its nodes, in the file order of `clipboard`; and the number of
-  ///   ports that were fed by nodes outside the copy and stay open.
-  /// - Complexity: linear in `clipboard`, and in the number of correlations.
+  ///   - known: The imports of the whole document, if the contents are the definition of a group; otherwise nil.
+  /// - Returns: `edit` is one undo step. `nodes` are the ids of the pasted nodes, in the file order of `clipboard`.
+  ///   `leftOpen` is the number of ports that were fed by nodes outside the copy and stay open.
+  /// - Complexity: Linear in `clipboard`, and in the number of correlations.
   public mutating func pasting(
     _ clipboard: ClipboardContent, offset: Point, isLinked: Bool, importing known: [GroupImport]? = nil
   ) -> (edit: Edit, nodes: [NodeID], leftOpen: Int) {
@@ -169,8 +169,7 @@ extension DocumentContents {
     return (.group(edits), copied.nodesInFileOrder().compactMap { ids[$0] }, leftOpen)
   }
 
-  /// Returns titles for the frames of the pasted nodes that no frame of this document has; the keys are the original
-  /// titles.
+  /// Returns unused titles for the frames of the pasted nodes; the keys are the original titles.
   private func freeTitles(for copied: DocumentContents) -> [String: String] {
     var titles: [String: String] = [:]
     var given = Set<String>()
@@ -196,7 +195,7 @@ extension DocumentContents {
     return parameters.replacingFormula(self.formula(formula, renaming: names))
   }
 
-  /// Returns a name for each node that no node has: the requested one if it is free, otherwise one derived from it.
+  /// Returns an unused name for each node: the requested name or, if it is taken, a name derived from it.
   private mutating func freeNames(for wanted: [(node: NodeID, name: String)]) -> [NodeID: String] {
     var names: [NodeID: String] = [:]
     var given = Set<String>()
@@ -215,11 +214,12 @@ extension DocumentContents {
 
 /// Merges the group definitions and imports of pasted nodes into a document.
 ///
-/// An equal definition is reused. A different definition with the same name gets another name.
+/// If the document has an equal definition, it is used. If it has a different definition with the same name, the pasted
+/// definition gets another name.
 struct PastedGroups {
   /// The pasted nodes, which refer to groups by their names in the target document.
   private(set) var contents: DocumentContents
-  /// The edits that add missing imports and definitions, each after those that it uses.
+  /// The edits that add missing imports and definitions; each edit comes after the edits that it depends on.
   private(set) var edits: [Edit] = []
 
   /// Chooses names for the pasted groups, and makes the edits that add them to `target`.
@@ -279,9 +279,9 @@ struct PastedGroups {
 }
 
 extension DocumentContents {
-  /// Renames groups in their definitions, instances and calls.
+  /// Renames groups in their definitions, instances and calls; the keys are the old names.
   ///
-  /// All names change together, so a new name may be the old name of another group.
+  /// All names change together, so that a new name may be the old name of another group.
   mutating func renameGroups(_ names: [String: String]) {
     if names.isEmpty { return }
     func renamed(_ formula: Formula) -> Formula? {
@@ -321,10 +321,10 @@ extension DocumentContents {
 }
 
 extension Groups {
-  /// Returns the names of imports in the names of groups that these groups or `others` use.
+  /// Returns the names of the imports from which these groups or `others` use groups.
   ///
-  /// The name of an import is the part before the dot, as in `finance.annuity`. For a group name without a dot, the
-  /// result has the whole name.
+  /// The name of an import is the part of a group's name before the dot, as in `finance.annuity`. For a group name
+  /// without a dot, the result contains the whole name.
   fileprivate func documentsNamed(besides others: Set<String>) -> Set<String> {
     let all = names.reduce(into: others) { all, name in all.formUnion(self[name]?.instances.groups ?? []) }
     return Set(all.map { Self.parts(of: $0).document })

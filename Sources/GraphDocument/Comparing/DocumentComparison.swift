@@ -5,20 +5,25 @@ import TextScanning
 
 /// The differences between an old and a new document, as lists of nodes, and the outputs that may have changed.
 ///
-/// Nodes are identified by name. Lists are sorted by name, lists of pairs by the new name. A node may be in several
-/// lists, but it is in `moved` only if it is in no other.
+/// Nodes are identified by name. Lists are sorted by name, and lists of pairs by the new name. A node may be in several
+/// lists. In `moved` are only nodes that are in no other list.
 public struct DocumentComparison: Sendable {
   /// Nodes that only the new document has.
   public internal(set) var entered: [NodeID] = []
   /// Nodes that only the old document has.
   public internal(set) var exited: [NodeID] = []
-  /// Nodes that were probably renamed: a node of the old document is equal to a node with another name in the new
-  /// document.
+  /// Nodes that were probably renamed.
+  ///
+  /// Each was a node of the old document that equals a node with another name in the new document.
   public internal(set) var renamed: [NodePair] = []
-  /// Nodes with a new content: another number or uncertainty, another operator, another text of a formula or note, or
-  /// another kind.
+  /// Nodes with a new content.
+  ///
+  /// This is another number or uncertainty, another operator, another text of a formula or note, or another kind of
+  /// node.
   public internal(set) var revalued: [NodePair] = []
-  /// Operators and formulas whose inputs are fed by other nodes than before; a renamed node counts as the same.
+  /// Operators and formulas whose inputs are fed by other nodes than before.
+  ///
+  /// A renamed node counts as the same node.
   public internal(set) var relinked: [NodePair] = []
   private var byAttribute: [AttributeID: [NodePair]] = [:]
   /// Nodes that changed only their position.
@@ -31,8 +36,9 @@ public struct DocumentComparison: Sendable {
   public internal(set) var areImportsChanged = false
   /// The changed parts that belong to the document and not to a node.
   public internal(set) var changedParts: Set<Part> = []
-  /// The sides (inputs or outputs) whose declared nodes changed, or changed their order; a renamed node counts as the
-  /// same.
+  /// The sides (inputs or outputs) whose declared nodes changed, or changed their order.
+  ///
+  /// A renamed node counts as the same node.
   public internal(set) var changedSides: Set<Interface.Side> = []
 
   /// A part of a document that belongs to no single node.
@@ -40,9 +46,9 @@ public struct DocumentComparison: Sendable {
     case title
     /// The number format of the document.
     case display
-    /// The correlations or their order; a renamed node counts as the same.
+    /// The correlations or their order; a renamed node counts as the same node.
     case correlations
-    /// The scenarios or their order; a renamed node counts as the same.
+    /// The scenarios or their order; a renamed node counts as the same node.
     case scenarios
     /// The members of the document's file that nodecalc does not know.
     case unknownMembers
@@ -72,9 +78,9 @@ public struct DocumentComparison: Sendable {
     compareGroups(old, new)
   }
 
-  /// Compares a document before and after an edit; only the given nodes, the outputs that depend on them, and the parts
-  /// of the document are compared.
+  /// Compares a document before and after an edit, looking only at what the edit may have affected.
   ///
+  /// These are the given nodes, the outputs that depend on them, and the parts of the document that belong to no node.
   /// Renaming is not recognised: a node that exists in only one of the documents was added or removed.
   ///
   /// - Parameters:
@@ -82,8 +88,7 @@ public struct DocumentComparison: Sendable {
   ///   - old: The document before the edit.
   ///   - new: The document after the edit.
   /// - Precondition: No node was renamed, and no group or import changed.
-  /// - Complexity: O(*k* log *k*) for *k* nodes, including the nodes that they feed, and linear in changed parts. If
-  ///   nodes entered or exited, formulas that mention names without a node count too.
+  /// - Complexity: O(*k* log *k*) for *k* nodes, including the nodes that they feed.
   public init(of nodes: some Sequence<NodeID>, from old: DocumentContents, to new: DocumentContents) {
     func sorted(_ nodes: some Sequence<NodeID>, _ contents: DocumentContents) -> [NodeID] {
       let named = nodes.map { (name: contents.name(of: $0), node: $0) }
@@ -116,11 +121,12 @@ public struct DocumentComparison: Sendable {
     changedSides = Set(Interface.Side.allCases.filter { old.interface[$0] != new.interface[$0] })
   }
 
-  /// Creates the comparison of two documents in which only these numbers have other values; they must be sorted by
-  /// name.
+  /// Creates the comparison of two documents in which only these numbers have other values.
+  ///
+  /// - Parameter revalued: The numbers, sorted by name.
   public init(revalued: [NodePair]) { self.revalued = revalued }
 
-  /// Compares some nodes of a large document with the nodes of the same names in a small one.
+  /// Compares some nodes of a large document with the nodes of the same names in a small document.
   ///
   /// The title and the number format are compared too.
   ///
@@ -128,7 +134,7 @@ public struct DocumentComparison: Sendable {
   ///   - nodes: Nodes of the small document.
   ///   - old: The large document.
   ///   - part: The small document.
-  /// - Precondition: `part` contains `nodes`, and all nodes that feed them in either document.
+  /// - Precondition: `part` contains `nodes`. It also contains all nodes that feed them in either document.
   /// - Complexity: O(*k* log *k*) for *k* nodes of the small document.
   init(nodes: [NodeID], from old: DocumentContents, toPart part: DocumentContents) {
     let kept = part.nodes.compactMap { node in old.node(named: part.name(of: node)).map { ($0, node) } }
@@ -147,7 +153,7 @@ public struct DocumentComparison: Sendable {
 
   /// Compares two definitions of a group.
   ///
-  /// The groups that they use belong to the document and are ignored.
+  /// The groups that the definitions use belong to the document and are ignored.
   init(definition old: DocumentContents, _ new: DocumentContents) {
     let oldNodes = old.nodesByName()
     let newNodes = new.nodesByName()
@@ -211,7 +217,7 @@ public struct DocumentComparison: Sendable {
     if Self.isOutput(pair, old, new) { outputs.append(pair) }
   }
 
-  /// Whether a formula changed, apart from the new names of nodes that were renamed.
+  /// Whether a formula changed; new names of renamed nodes in it do not count.
   private func isFormulaChanged(
     _ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents, _ names: [NodeID: String]
   ) -> Bool {
@@ -236,8 +242,8 @@ public struct DocumentComparison: Sendable {
     new.graph.hasOutput(pair.new) && (old.isOutput(pair.old) || new.isOutput(pair.new))
   }
 
-  /// Returns the outputs of instances, such as `house.payment`, that exist in both documents and are declared as
-  /// outputs in one of them.
+  /// Returns the outputs of instances, such as `house.payment`, that both documents have and at least one declares as
+  /// outputs.
   private static func outputsOfInstances(_ old: DocumentContents, _ new: DocumentContents) -> [NodePair] {
     let (before, after) = (old.declaredOutputsOfInstances, new.declaredOutputsOfInstances)
     return Set(before.keys).union(after.keys).compactMap { name in
@@ -267,7 +273,7 @@ private struct NamedCorrelation: Hashable {
   }
 }
 
-/// The node of the new document that feeds a port, or why there is none.
+/// The node of the new document that feeds a port, or the reason why no node feeds it.
 enum InputSource: Hashable {
   case open
   case node(NodeID)
@@ -278,9 +284,9 @@ enum InputSource: Hashable {
 }
 
 extension DocumentContents {
-  /// Returns, for each port of a node, the counterpart of its source in the other document.
+  /// Returns, for each port of a node, the counterpart of its source in the new document.
   ///
-  /// `successors` has the counterpart of each node.
+  /// `successors` has the counterparts of nodes.
   func successorInputs(of node: NodeID, _ successors: [NodeID: NodeID]) -> [InputSource] {
     inputs(of: node).map { successor(of: $0, successors) }
   }
@@ -317,8 +323,8 @@ public struct NodePair: Hashable, Sendable {
 extension DocumentComparison {
   /// The number of nodes for each kind of change, such as `2 nodes entered, 1 revalued`.
   ///
-  /// Changed groups are always mentioned; other changes of the document only if no node changed. The text is empty if
-  /// nothing changed.
+  /// Changed groups are always mentioned; other changes of the document are mentioned if no node changed. The text is
+  /// empty if nothing changed.
   public var summary: String {
     let kinds: [(count: Int, word: String)] = [
       (entered.count, "entered"), (exited.count, "exited"), (renamed.count, "renamed"), (revalued.count, "revalued"),
@@ -349,7 +355,7 @@ public struct GroupChanges: Sendable {
   public internal(set) var entered: [String] = []
   /// The names of the groups that only the old document defines, sorted.
   public internal(set) var exited: [String] = []
-  /// The groups with changed definitions, sorted by name.
+  /// The groups that both documents define differently, sorted by name.
   public internal(set) var changed: [GroupComparison] = []
 
   var isEmpty: Bool { entered.isEmpty && exited.isEmpty && changed.isEmpty }

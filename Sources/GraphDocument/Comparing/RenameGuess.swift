@@ -2,15 +2,16 @@ import EvaluationEngine
 import Formulas
 import Geometry
 
-/// Guesses which nodes were renamed: a removed node that equals an added one is probably the same node.
+/// Guesses which nodes were renamed: a removed node that equals an added node is probably the same node.
 ///
-/// Equal nodes differ only in name and position: content, label, display, text, uncertainty, bypass, frame, unknown
-/// members and inputs are equal. Of several equal nodes, the one at the same position is chosen; if there is none,
-/// there must be only one. Nodes are compared after their inputs, so a rename upstream does not hide one downstream.
+/// Equal nodes may differ in name and position; their content, label, display, text, uncertainty, bypass, frame,
+/// unknown members and inputs are equal. Of several equal nodes, the one at the same position is chosen. If no node is
+/// at the same position, there must be only one equal node. Nodes are compared after their inputs, so that a renamed
+/// node does not hide renamed nodes downstream.
 struct RenameGuess {
   private let old: DocumentContents
   private let new: DocumentContents
-  /// The known counterparts of nodes of the old document in the new one.
+  /// The nodes of the new document that correspond to nodes of the old document, as far as they are known.
   private(set) var successors: [NodeID: NodeID] = [:]
   private var candidates: [Similarity: [NodeID]] = [:]
   private var placed: [PlacedSimilarity: NodeID] = [:]
@@ -26,10 +27,10 @@ struct RenameGuess {
     }
   }
 
-  /// Finds renamed nodes among the removed ones, and adds them to `successors`.
+  /// Finds renamed nodes among the removed nodes, and adds them to `successors`.
   ///
   /// - Returns: The pairs of old and new nodes, in the order of the new names.
-  /// - Complexity: O(*n* log *n*) expected.
+  /// - Complexity: O(*n* log *n*), expected.
   mutating func guess(exited: Set<NodeID>) -> [NodePair] {
     if exited.isEmpty || candidates.isEmpty { return [] }
     var taken: Set<NodeID> = []
@@ -72,8 +73,9 @@ private struct PlacedSimilarity: Hashable {
 }
 
 extension DocumentContents {
-  /// Returns the content for a comparison; it is equal for instances of the same group and for formulas with the same
-  /// calculation.
+  /// Returns the content of a node in a form for comparisons.
+  ///
+  /// It is equal for instances of the same group, and for formulas with the same calculation.
   fileprivate func contentOfSimilarity(of node: NodeID) -> NodeContent {
     isInstance(node) ? .groupInstance : graph.content(of: node)
   }

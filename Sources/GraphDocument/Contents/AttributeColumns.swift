@@ -5,9 +5,9 @@ import GraphAnalysis
 
 /// The attributes that only some nodes have, in a column of values for each attribute.
 ///
-/// A mask for each node shows which attributes it has. Default values are not stored: an empty text, default
-/// parameters, the default size of a chart, no unknown members. Labels, which many nodes have, are in a dense column
-/// and not in the masks. Check values before setting them.
+/// A mask for each node shows which attributes the node has. Default values are not stored: an empty text, default
+/// parameters, the default size of a chart, no unknown members. Many nodes have a label; labels are therefore in a
+/// dense column and not in the masks. Check values before setting them.
 struct AttributeColumns: Sendable {
   private(set) var labels = NodeColumn<String>()
   /// For each attribute of the catalogue, by its index, the column of its values; empty until the first value is set.
@@ -20,7 +20,7 @@ struct AttributeColumns: Sendable {
   private var masks = AttributeMasks()
   /// The operators whose parameter is a formula with uncertain numbers.
   private(set) var uncertainOperators: Set<NodeID> = []
-  /// The number of points of all data nodes plus the number of readings of all numbers, even missing ones.
+  /// The number of points of all data nodes plus the number of readings of all numbers, including missing points.
   private(set) var writtenPoints = 0
 
   init() {}
@@ -38,9 +38,9 @@ struct AttributeColumns: Sendable {
 
   var isEmpty: Bool { labels.isEmpty && masks.isEmpty }
 
-  /// The attributes that a node has, without its label.
+  /// Returns the attributes of a node, without its label.
   ///
-  /// - Complexity: constant.
+  /// - Complexity: O(1).
   func present(on node: NodeID) -> PresentAttributes { masks[node] }
 
   subscript(label node: NodeID) -> String? {
@@ -48,7 +48,7 @@ struct AttributeColumns: Sendable {
     set { labels[node] = newValue }
   }
 
-  /// The value of an attribute of the catalogue; nil if there is none, or if it is stored elsewhere.
+  /// The value of an attribute of the catalogue; nil if the node has no value, or if the attribute is stored elsewhere.
   subscript(id: AttributeID, node: NodeID) -> AttributeValue? {
     get { masks[node].contains(.attribute(id)) ? catalogued[Int(id.rawValue)][node] : nil }
     set {
@@ -119,7 +119,7 @@ struct AttributeColumns: Sendable {
     }
   }
 
-  /// The parameters of an operator; nil for the default ones.
+  /// The parameters of an operator; nil if all of them have their defaults.
   subscript(parameters node: NodeID) -> NodeParameters? {
     get { masks[node].contains(.parameters) ? parameters[node] : nil }
     set {
@@ -219,7 +219,7 @@ struct PresentAttributes: OptionSet, Hashable, Sendable {
   static let distribution = PresentAttributes(rawValue: 1 << 3)
   static let source = PresentAttributes(rawValue: 1 << 4)
   static let parameters = PresentAttributes(rawValue: 1 << 5)
-  /// All catalogue attributes with the common column type; at most 24 bits.
+  /// All catalogue attributes that are stored in the common type of column; at most 24 bits.
   static let catalogued = PresentAttributes(rawValue: ~0xFF)
   /// The attributes that files contain after the content of the node.
   static let tail = PresentAttributes(
@@ -227,7 +227,7 @@ struct PresentAttributes: OptionSet, Hashable, Sendable {
 
   /// Returns the bit of a catalogue attribute.
   ///
-  /// The uncertainty has a special bit, because it is in separate columns.
+  /// The uncertainty has a bit of its own, because it is stored in separate columns.
   static func attribute(_ id: AttributeID) -> PresentAttributes {
     id == .uncertainty ? .uncertainty : PresentAttributes(rawValue: 1 << (8 + UInt32(id.rawValue)))
   }
@@ -235,7 +235,7 @@ struct PresentAttributes: OptionSet, Hashable, Sendable {
 
 /// The attribute mask of each node.
 ///
-/// It takes four bytes for each node up to the last one that ever had an attribute, and no memory if no node has any.
+/// It takes four bytes for each node up to the last node that ever had an attribute; no memory if no node ever had one.
 private struct AttributeMasks: Sendable {
   private var masks: [PresentAttributes] = []
   private var count = 0

@@ -5,7 +5,7 @@ public import GraphAnalysis
 /// The result of a calculation of uncertainties with limited work.
 public enum LimitedResult<Found> {
   case found(Found)
-  /// The calculation was not done or completed, because it would exceed the limit.
+  /// The calculation was not done or not completed, because it would exceed the limit.
   case tooFar
 
   /// The result; nil if the calculation would have exceeded the limit.
@@ -38,12 +38,11 @@ public struct UncertaintyLedger {
     derivation = Derivation(correlations: correlations)
   }
 
-  /// Discards the derivatives of all nodes that a change of the document affected, and of all nodes that depend on
-  /// them.
+  /// Discards the derivatives of all nodes that a change of the document affected, and of all nodes downstream of them.
   ///
-  /// - Returns: The nodes whose uncertainties may have changed; nil if all may have changed and no derivative remains.
+  /// - Returns: The nodes whose uncertainties may have changed; nil if all may have changed, and no derivative remains.
   /// - Complexity: Linear in the computed nodes and in the derivatives that depend on them, plus the time to sort
-  ///   links. If an edit changed more than numbers and links, also linear in the correlations.
+  ///   links.
   public mutating func forget(after event: DocumentEvent, in contents: DocumentContents) -> Set<NodeID>? {
     flatSpots = nil
     let isKept =
@@ -66,7 +65,8 @@ public struct UncertaintyLedger {
   /// The work done so far, in the units of `Derivation.work`.
   public var work: Int { derivation.work }
 
-  /// Returns the uncertainty of a node's value, stated or propagated; `tooFar` if `budget` is not sufficient.
+  /// Returns the uncertainty of a node's value, either stated in the document or propagated; `tooFar` if `budget` is
+  /// too small.
   ///
   /// The budget is in the units of `Derivation.work`; the work done is subtracted from it.
   public mutating func uncertainty(
@@ -89,8 +89,9 @@ public struct UncertaintyLedger {
     return .found(spots.finding(finding, of: node))
   }
 
-  /// Returns a node's data set with the errors of its points, propagated over all paths; nil if the node has no data
-  /// set.
+  /// Returns a node's data set with the errors of its points, propagated over all paths.
+  ///
+  /// Nil if the node has no data set; `tooFar` if `budget` is too small.
   public mutating func set(
     of node: NodeID, in contents: DocumentContents, budget: inout Int
   ) -> LimitedResult<Appraisal<DataSet>>? {
@@ -110,8 +111,9 @@ public struct UncertaintyLedger {
     }
   }
 
-  /// Computes a result from the derivatives at a node, if the budget is sufficient; missing derivatives are computed
-  /// first.
+  /// Computes a result from the derivatives at a node, if the budget is sufficient.
+  ///
+  /// Missing derivatives are computed first.
   private mutating func ask<Answer>(
     _ node: NodeID, _ contents: DocumentContents, _ budget: inout Int,
     _ question: (inout Derivation) -> Answer
@@ -139,13 +141,12 @@ public struct UncertaintyLedger {
 }
 
 extension DocumentEvent {
-  /// Returns the nodes, including hidden ones, whose values or uncertainties the event may have changed; nil if all may
-  /// have changed.
+  /// Returns the nodes, including hidden ones, whose values or uncertainties the event may have changed.
   ///
-  /// Other results stay valid if they do not depend on these nodes.
+  /// Nil if all may have changed. A result that depends on none of these nodes stays valid.
   ///
-  /// - Complexity: Linear in the changes, in the computed nodes and in the inputs of the edited nodes; if a group is
-  ///   redefined, linear in all instances.
+  /// - Complexity: Linear in the changes and the nodes that were computed again; if a group is redefined, linear in all
+  ///   instances.
   package func touchedNodes(in contents: DocumentContents) -> Set<NodeID>? {
     if replacesAll { return nil }
     switch cause {

@@ -15,9 +15,7 @@ struct BuilderNames {
 
   mutating func reserve(_ count: Int) { all.reserveCapacity(count) }
 
-  /// Adds a name.
-  ///
-  /// Searches find it only after `enter()`.
+  /// Adds a name, which searches find only after `enter()`.
   @inline(__always)
   mutating func append(_ name: String) { all.append(name) }
 
@@ -29,8 +27,8 @@ struct BuilderNames {
 
   /// Makes all new names searchable, much faster than one by one.
   ///
-  /// - Returns: The first node whose name already exists (`later`), and the node with that name (`earlier`); nil if all
-  ///   names are unique.
+  /// - Returns: Nil if all names are unique. Otherwise `later` is the first node whose name already exists, and
+  ///   `earlier` is the node that has this name.
   mutating func enter() -> (earlier: Int32, later: Int32)? {
     if enteredCount == all.count { return nil }
     let taken = index.insert(enteredCount..<all.count, of: all)
@@ -38,9 +36,9 @@ struct BuilderNames {
     return taken
   }
 
-  /// Makes the next name searchable.
+  /// Makes the next name searchable; returns false if the name already exists.
   ///
-  /// Returns false, without a change, if the name already exists.
+  /// If it exists, nothing changes.
   mutating func enterNext(_ name: String) -> Bool {
     guard enter() == nil, index.insert(name, at: Int32(truncatingIfNeeded: all.count), names: all) else { return false }
     enteredCount += 1

@@ -29,7 +29,7 @@ public struct ChartForm: Hashable, Sendable {
   /// Whether the size is allowed.
   public var isValid: Bool { Self.columns.contains(size.columns) && Self.rows.contains(size.rows) }
 
-  /// Which axes have a logarithmic scale; the raw values are the words in documents.
+  /// The axes that have a logarithmic scale; the raw values are the words in documents.
   public enum LogarithmicAxes: String, CaseIterable, Hashable, Sendable {
     case none
     case x

@@ -3,7 +3,7 @@ public import Formulas
 
 // Fast paths for readers that add many nodes without rare attributes.
 extension DocumentBuilder {
-  /// Adds a number that has only a name and a label; faster than `appendNode`.
+  /// Adds a number that has only a name and a label; this is faster than `appendNode`.
   public mutating func appendNumber(_ number: Double, named name: String, label: String?) {
     graph.addNumber(number)
     appendPlain(name, label)
@@ -11,7 +11,7 @@ extension DocumentBuilder {
 
   /// Adds an operator that has only a name, a label and `openInputs` open ports.
   ///
-  /// It is a faster form of `appendNode` followed by calls of `addInput(nil)`.
+  /// It is faster than `appendNode` and a call of `addInput(nil)` for each port.
   public mutating func appendOperator(_ operation: OperatorID, named name: String, label: String?, openInputs: Int) {
     graph.addOperator(operation, openInputs: openInputs)
     appendPlain(name, label)
@@ -19,10 +19,10 @@ extension DocumentBuilder {
 
   /// Adds a formula node that has only a name, a label, and an open port for each name that the formula mentions.
   ///
-  /// `setMentions` later links these ports.
+  /// Call `setMentions` later to link these ports.
   ///
   /// - Parameters:
-  ///   - formula: The reader, whose latest text is the formula.
+  ///   - formula: The reader, which has just read the formula.
   ///   - text: The text of the formula.
   ///   - name: The name of the node.
   ///   - label: The label of the node; nil if it has none.

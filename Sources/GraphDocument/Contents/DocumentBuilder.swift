@@ -3,10 +3,9 @@ public import Formulas
 public import Geometry
 import GraphAnalysis
 
-/// Builds a document while a file is read: nodes are added in file order, and inputs may refer to nodes that are added
-/// later.
+/// Builds a document while a file is read: nodes are added in file order, and inputs may refer to nodes added later.
 ///
-/// Each node has a builder index: 0 for the first one.
+/// Each node has a builder index: 0 for the first node.
 public struct DocumentBuilder {
   /// The document's title; nil if it has none.
   public var title: String?
@@ -14,17 +13,17 @@ public struct DocumentBuilder {
   public var display: NumberFormat?
   /// Members of the file's outermost object that nodecalc does not know, in the order in which they were read.
   public var unknownMembers: [UnknownMember] = []
-  /// The groups that instances and formulas can use; to be set before `finish` or `sorted()`.
+  /// The groups that instances and formulas can use; set them before `finish` or `sorted()`.
   public var groups = Groups()
   /// The imported documents, in the order read.
   public var imports: [GroupImport] = []
   /// The scenarios, which are named sets of values for numbers.
   public var scenarios = Scenarios()
-  /// The nodes declared as inputs, without duplicates; nil if none are declared.
+  /// The nodes declared as inputs, without duplicates; nil if no inputs are declared.
   ///
   /// Each is a number or data node.
   public var inputs: [Int32]?
-  /// The nodes declared as outputs, without duplicates; nil if none are declared.
+  /// The nodes declared as outputs, without duplicates; nil if no outputs are declared.
   ///
   /// Each is a node that can have a value.
   public var outputs: [Int32]?
@@ -40,13 +39,13 @@ public struct DocumentBuilder {
     set { formulas.shadowing = newValue }
   }
   var instances = InstanceTable()
-  /// Instances whose inputs are all linked, without values of their own.
+  /// Instances whose inputs are all linked, so that no input has a value written in the instance.
   var wiredInstances = WiredInstances()
   /// The hidden nodes by builder index.
   ///
-  /// A hidden node is added when a name first refers to it.
+  /// A hidden node, such as an output of an instance, is added when a name first refers to it.
   var hidden = HiddenNodes()
-  /// Names in formulas that are not linked yet: the number of the port, and the name of the node that will feed it.
+  /// Names in formulas that are not linked yet: the number of the port, and the name of the node to link to it.
   private var mentions: [(input: Int, name: String)] = []
   private var openFormulas: [NodeID] = []
   private var parametrised: [Int32] = []
@@ -75,10 +74,10 @@ public struct DocumentBuilder {
     names.enterNext(attributes.name) ? appendNode(content, attributes) : nil
   }
 
-  /// Adds a node with a valid name, without checking whether the name already exists; faster than `addNode`.
+  /// Adds a node with a valid name, without checking whether the name already exists; this is faster than `addNode`.
   ///
   /// Call `enterNames()` before any search for names; it also finds names that occur twice. A formula gets its ports
-  /// here, and `finish` links them to the nodes that it mentions.
+  /// here. `finish` links these ports to the nodes that the formula mentions.
   @discardableResult
   public mutating func appendNode(_ content: NodeContent, _ attributes: NodeAttributes) -> Int32 {
     let index = Int32(truncatingIfNeeded: names.count)
@@ -109,13 +108,13 @@ public struct DocumentBuilder {
 
   /// Makes all names that were added since the last call searchable, much faster than one by one.
   ///
-  /// - Returns: The first node whose name an earlier node already has (`later`), and that earlier node; nil if all
-  ///   names are unique.
+  /// - Returns: Nil if all names are unique. Otherwise `later` is the first node whose name already exists, and
+  ///   `earlier` is the node that has this name.
   public mutating func enterNames() -> (earlier: Int32, later: Int32)? { names.enter() }
 
-  /// Adds a port to the latest node; it is fed by the node at index `source`, or open if nil.
+  /// Adds a port to the latest node.
   ///
-  /// The source may be a node that is added later.
+  /// The port is fed by the node at the builder index `source`, which may be added later; if nil, the port is open.
   public mutating func addInput(_ source: Int32?) { graph.addInput(source) }
 
   /// Links ports to the nodes with the given names.
@@ -123,8 +122,8 @@ public struct DocumentBuilder {
   /// - Parameters:
   ///   - ordinals: The numbers of the ports, counted from 0 over the ports of all nodes.
   ///   - names: For each of these ports, the name of the node that feeds it.
-  /// - Returns: The index of the first name that no node has; only the ports before it are linked then. Nil if all
-  ///   names were found.
+  /// - Returns: Nil if all names were found. Otherwise the index of the first name that no node has; only the ports
+  ///   before it are linked.
   public mutating func setInputs(_ ordinals: [Int], named names: [UnsafeBufferPointer<UInt8>]) -> Int? {
     self.names.find(names)
     for (query, found) in self.names.found.enumerated() {
@@ -135,9 +134,9 @@ public struct DocumentBuilder {
     return nil
   }
 
-  /// Links a port to the node named `name`, or to this output of an instance, if it exists.
+  /// Links a port to the node named `name`, which may also be an output of an instance, if it exists.
   ///
-  /// `ordinal` counts the ports of all nodes. Call `enterNames()` before.
+  /// `ordinal` is the number of the port, counted over the ports of all nodes. Call `enterNames()` before.
   mutating func setInput(_ ordinal: Int, named name: String) {
     if let source = index(named: name) { graph.setInput(ordinal, source) }
   }
@@ -156,10 +155,11 @@ public struct DocumentBuilder {
     }
   }
 
-  /// The number of the first port that is linked to a note or chart, which have no output; nil if there is none.
+  /// The number of the first port that is linked to a note or chart; nil if there is none.
   ///
-  /// Such a port would stay open in the document, so a reader reports an error. Linear in the inputs if the document
-  /// has notes or charts.
+  /// Notes and charts have no output. In the document the port would be open, so a reader reports an error.
+  ///
+  /// - Complexity: Linear in the inputs if the document has notes or charts.
   public var firstInputFromNothing: Int? { graph.firstInputFromNothing }
 
   /// Returns whether the node at `index` exists and has this name.
@@ -169,21 +169,19 @@ public struct DocumentBuilder {
 
   /// Returns the builder index of the node with this name; nil if there is none.
   ///
-  /// For an output of an instance, such as `house.interest`, a hidden node is added if necessary, even if the group has
-  /// no such output. `enterNames()` must have been called.
+  /// For an output of an instance, such as `house.interest`, a hidden node is added if necessary. This is done even if
+  /// the group has no such output. `enterNames()` must have been called.
   public mutating func index(named utf8: UnsafeBufferPointer<UInt8>) -> Int32? {
     names.find(utf8) ?? hiddenOutput(named: utf8)
   }
 
-  /// Returns the builder index of the node with this name, as the variant for bytes does.
+  /// Returns the builder index of the node with this name; see the method that takes bytes.
   public mutating func index(named name: String) -> Int32? {
     var name = name
     return name.withUTF8 { index(named: $0) }
   }
 
-  /// Returns the builder index of a node.
-  ///
-  /// Outputs of instances are not found.
+  /// Returns the builder index of the node with this name, not searching outputs of instances; nil if there is none.
   func plainIndex(named name: String) -> Int32? { names.find(name) }
 
   private mutating func hiddenOutput(named utf8: UnsafeBufferPointer<UInt8>) -> Int32? {
@@ -220,8 +218,9 @@ public struct DocumentBuilder {
     return role.name { names[$0.index] }
   }
 
-  /// Returns the node that stands for this node in the file: the instance for an output of an instance, otherwise the
-  /// node itself.
+  /// Returns the node by which the file refers to this node.
+  ///
+  /// For an output of an instance, this is the instance; for any other node, the node itself.
   public func written(at index: Int32) -> Int32 {
     if case .output(let instance, _)? = hidden.role(of: NodeID(index: index)) { instance.index } else { index }
   }
@@ -268,12 +267,13 @@ public struct DocumentBuilder {
     try sorted().finish(countedBy: meter)
   }
 
-  /// Sorts the nodes in evaluation order; the text from which names were read is no longer needed afterwards.
+  /// Sorts the nodes in evaluation order.
   ///
-  /// After an error, names and nodes can still be looked up in this builder.
+  /// Afterwards, the text from which names were read is no longer needed. After an error, names and nodes can still be
+  /// looked up in this builder.
   ///
   /// - Throws: `LoopFound` with builder indices if the links close a loop.
-  /// - Complexity: linear in nodes and links.
+  /// - Complexity: Linear in nodes and links.
   public mutating func sorted() throws(LoopFound) -> SortedDocumentBuilder {
     linkFormulas()
     return SortedDocumentBuilder(self, try SortedGraphBuilder(graph))
@@ -315,7 +315,8 @@ extension DocumentBuilder {
 
   /// Builds the document from the graph.
   ///
-  /// The parts of the nodes are reordered one after the other, so that there is never a second copy of all parts.
+  /// The arrays of names, positions and other parts of nodes are reordered one after the other, so that there is never
+  /// a second copy of all of them.
   fileprivate mutating func contents(
     of builtGraph: consuming Graph, _ nodes: BuiltNodes, _ meter: EvaluationMeter?
   ) -> DocumentContents {
@@ -367,7 +368,7 @@ extension DocumentBuilder {
 
 private struct BuiltNodes {
   let count: Int
-  /// The id of each node, by builder index; nil if they are equal.
+  /// The id of each node, by builder index; nil if each id equals the builder index.
   let ids: [NodeID]?
 
   var areInOrder: Bool { ids == nil }

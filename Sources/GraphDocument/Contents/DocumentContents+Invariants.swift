@@ -134,9 +134,10 @@ extension DocumentContents {
 extension DocumentContents {
   /// Returns violated invariants of groups, instances, calls and hidden nodes.
   ///
-  /// They must equal those of the document when built again.
+  /// The definition of each group is compiled again and compared. The groups that it uses must be those of the
+  /// document.
   ///
-  /// - Complexity: linear in nodes and links, and in all definitions.
+  /// - Complexity: Linear in nodes and links, and in all definitions.
   func checkGroups() -> [String] {
     var problems = checkHidden()
     for name in groups.names {

@@ -6,7 +6,9 @@ extension DocumentContents {
   /// Returns a free name: no node has it, no formula mentions it, and it is not in `given`.
   ///
   /// The result is `base` itself if it is free, otherwise `base2`, `base3` and so on. If `base` is not a valid name, or
-  /// is too long for a number, it is changed first. Takes constant time, expected.
+  /// is too long for a number, it is changed first.
+  ///
+  /// - Complexity: O(1), expected.
   public mutating func freeName(_ base: String, besides given: Set<String> = []) -> String {
     // Copied, because `names` updates its counters during the search.
     let openMentions = openMentions
@@ -15,20 +17,20 @@ extension DocumentContents {
 
   /// Returns the name of a node that is most similar to an unknown name, for "did you mean"; nil if none is similar.
   ///
-  /// If the unknown name is in the formula of the node `own`, this node is not suggested, because it cannot mention
-  /// itself.
+  /// `own` is the node whose formula has the unknown name. It is not suggested, because a formula cannot mention its
+  /// own node.
   ///
-  /// - Complexity: linear in the number of nodes.
+  /// - Complexity: Linear in the number of nodes.
   public func nameLike(_ name: String, besides own: NodeID? = nil) -> String? {
     Suggestion.nearest(to: name, among: nodes.lazy.filter { $0 != own }.map { self.name(of: $0) })
   }
 }
 
 extension DocumentContents {
-  /// The name of a number without a name of its own; a number is appended if it is taken.
+  /// The automatic name of a number; if a node has it already, the name gets a number, such as `number2`.
   public static let numberName = "number"
 
-  /// The name of a formula without a name of its own; a number is appended if it is taken.
+  /// The automatic name of a formula; if a node has it already, the name gets a number, such as `formula2`.
   public static let formulaName = "formula"
 
   /// Returns whether a node has its automatic name, such as `number3` or `divide`, and no label or text.
@@ -54,9 +56,9 @@ extension DocumentContents {
     return texts.isEmpty || texts.count == 1 && constant(of: node) != nil
   }
 
-  /// Returns the constant, such as π, that a number node stands for.
+  /// Returns the constant, such as π, that a number node stands for; nil if it stands for none.
   ///
-  /// The node must have the value and the label that it gets when a formula with the constant is expanded to nodes.
+  /// The node must have the value and the label that nodes for constants get when a formula is expanded to nodes.
   func constant(of node: NodeID) -> FormulaConstant? {
     guard let label = label(of: node), let value = graph.value(of: node).number, uncertainty(of: node) == nil,
       graph.kind(of: node) == .number
@@ -67,10 +69,11 @@ extension DocumentContents {
 
 /// Numbers whose SI prefix is also the name of a node, such as `3k` with a node `k`.
 extension DocumentContents {
-  /// Returns the problem with a number such as `3k` if a node with an output is named `k`; nil if there is no such
-  /// number.
+  /// Returns the problem with a number such as `3k` if a node with an output is named `k`; nil if no number has the
+  /// problem.
   ///
-  /// The node `own`, for which the numbers were typed, does not count, because it cannot mention itself.
+  /// `own` is the node for which the numbers were typed. Its name does not count, because a formula cannot mention its
+  /// own node.
   public func ambiguity(in prefixed: [PrefixedNumber], for own: NodeID? = nil) -> FormulaProblem? {
     prefixed.ambiguity { letter in isFactor(letter, besides: own) }
   }
@@ -80,21 +83,21 @@ extension DocumentContents {
     (formula(of: node) ?? parameters(of: node)?.formula).flatMap { ambiguity(in: $0.prefixed, for: node) }
   }
 
-  /// Returns the text of a node's formula, with numbers written out whose SI prefix is also the name of a node.
+  /// Returns the text of a node's formula, in which numbers are written out if their SI prefix is also a node's name.
   ///
-  /// Returns nil if the node has no formula. The text means the same for readers that prefer names to prefixes.
+  /// Nil if the node has no formula. The text has the same meaning for readers that prefer names to prefixes.
   ///
-  /// - Complexity: Constant if no number in it has a prefix, otherwise linear in its text, which is parsed.
+  /// - Complexity: O(1) if no number in the formula has a prefix, otherwise linear in the text.
   public func unambiguousFormulaText(of node: NodeID) -> String? {
     guard formulas.prefixedNodes.contains(node), let formula = formulas[node] else { return formulaText(of: node) }
     return formula.textWithoutPrefixes { letter in isFactor(letter, besides: node) }
   }
 
-  /// Returns a remark if `name` is also used as an SI prefix in formulas; otherwise nil.
+  /// Returns a remark that `name` is also used as an SI prefix in formulas; nil if it is not.
   ///
-  /// The remark says that these numbers keep their meaning.
+  /// The remark says that the numbers with this prefix keep their meaning.
   ///
-  /// - Complexity: as for `nodesWithPrefixes` if the name has one letter, otherwise constant.
+  /// - Complexity: The same as for `nodesWithPrefixes` if the name has one letter, otherwise O(1).
   public func prefixSentence(forName name: String) -> String? {
     guard name.unicodeScalars.count == 1, let own = node(named: name) else { return nil }
     for node in nodesWithPrefixes where node != own {

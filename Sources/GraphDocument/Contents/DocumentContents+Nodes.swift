@@ -18,10 +18,11 @@ extension DocumentContents {
     return name.isEmpty ? hiddenName(of: node) ?? "" : name
   }
 
-  /// Returns the node with this name, compared byte by byte; a composed name such as `house.interest` gives a hidden
-  /// node.
+  /// Returns the node with this name, compared byte by byte; nil if there is none.
   ///
-  /// Takes constant time, expected.
+  /// A composed name such as `house.interest` gives a hidden node.
+  ///
+  /// - Complexity: O(1), expected.
   public func node(named name: String) -> NodeID? {
     names.node(named: name) ?? hiddenNode(named: name)
   }
@@ -32,15 +33,16 @@ extension DocumentContents {
   /// Returns the node's own number format; nil if the document's format applies.
   public func display(of node: NodeID) -> NumberFormat? { details[.display, node]?.format }
 
-  /// Returns the number format of the node: its own, else that of the document.
+  /// Returns the number format of the node: its own format or, if it has none, the document's format.
   ///
-  /// - Complexity: constant, expected.
+  /// - Complexity: O(1), expected.
   public func format(of node: NodeID) -> NumberFormat {
     display(of: node) ?? display ?? .plain
   }
 
-  /// Returns a formatter for a value that an instance passes to `input`, with the number format of that input in the
-  /// group's definition.
+  /// Returns a formatter for a value that an instance passes to an input of its group.
+  ///
+  /// It uses the number format that `input` has in the group's definition.
   public func valueText(
     ofInput input: String, of instance: NodeID, for purpose: ValueText.Purpose, digits: Int? = nil
   ) -> ValueText {
@@ -90,7 +92,7 @@ extension DocumentContents {
   ///   - node: The node, of this document.
   ///   - purpose: What the texts are for.
   ///   - digits: The maximum number of significant digits, if the number format does not set it.
-  /// - Returns: A formatter with the node's number format, or otherwise the document's.
+  /// - Returns: A formatter with the node's number format or, if it has none, the document's format.
   public func valueText(of node: NodeID, for purpose: ValueText.Purpose, digits: Int? = nil) -> ValueText {
     ValueText(format(of: node), for: purpose, digits: digits, unit: unitText(of: node))
   }
@@ -105,7 +107,7 @@ extension DocumentContents {
     }
   }
 
-  /// The text of a note, line breaks included; empty for nodes of other kinds.
+  /// The text of a note, including line breaks; empty for nodes of other kinds.
   public func text(of node: NodeID) -> String { details[.text, node]?.text ?? "" }
 
   /// Returns the formula of a formula node, parsed from its text; nil for nodes of other kinds.
@@ -119,7 +121,7 @@ extension DocumentContents {
   /// The source of a data node's points; nil for nodes of other kinds.
   public func source(of node: NodeID) -> DataSource? { details[source: node] }
 
-  /// Returns the parameters of an operator; nil if it has the defaults.
+  /// Returns the parameters of an operator; nil if all of them have their defaults.
   public func parameters(of node: NodeID) -> NodeParameters? { details[parameters: node] }
 
   /// The distribution of a number; nil if none is stated, and for nodes of other kinds.
@@ -148,9 +150,10 @@ extension DocumentContents {
 
   /// The uncertainties of numbers that are written in formulas or in formulas of parameters.
   ///
-  /// The keys are the nodes, and then the indices of the steps that put the numbers on the stack of the program.
+  /// The outer keys are the nodes. The inner keys are the indices of the steps that put the numbers on the program's
+  /// stack.
   ///
-  /// - Complexity: linear in the text of these formulas.
+  /// - Complexity: Linear in the text of these formulas.
   public var writtenUncertainties: [NodeID: [Int: StandardUncertainty]] {
     var written: [NodeID: [Int: StandardUncertainty]] = [:]
     for node in formulas.uncertainNodes.union(details.uncertainOperators) {
@@ -200,7 +203,7 @@ extension DocumentContents {
 
   /// Returns all nodes in canonical order: sorted by the bytes of their names.
   ///
-  /// - Complexity: O(*n* log *n*); linear for a document whose file was in that order.
+  /// - Complexity: O(*n* log *n*); linear if the document was read from a file in this order.
   public func nodesByName() -> [NodeID] {
     var keyed = nodesInFileOrder().map { (key: NamePrefix(names[$0]), node: $0) }
     keyed.sort { left, right in
@@ -224,7 +227,7 @@ extension DocumentContents {
 
   /// Returns all nodes in the order of the file; nodes added later follow in the order of their creation.
   ///
-  /// - Complexity: linear if at least a quarter of the nodes ever created still exist, else O(*n* log *n*).
+  /// - Complexity: O(*n* log *n*); linear if few of the document's nodes have been removed.
   public func nodesInFileOrder() -> [NodeID] {
     guard Int(nextOrdinal) <= 4 * count else {
       return nodes.sorted { ordinals[Int($0.index)] < ordinals[Int($1.index)] }
@@ -241,12 +244,14 @@ extension DocumentContents {
 
   /// Returns the given nodes in file order.
   ///
-  /// - Complexity: O(*k* log *k*) for *k* of them.
+  /// - Complexity: O(*k* log *k*) for *k* given nodes.
   public func nodesInFileOrder(_ nodes: Set<NodeID>) -> [NodeID] {
     nodes.sorted { ordinals[Int($0.index)] < ordinals[Int($1.index)] }
   }
 
-  /// Returns the nodes that can have a value, in file order; these are all except notes and charts.
+  /// Returns the nodes that can have a value, in file order.
+  ///
+  /// Only notes and charts cannot have a value.
   public func valuedNodes() -> [NodeID] {
     nodesInFileOrder().filter { graph.hasOutput($0) }
   }
@@ -259,7 +264,9 @@ extension DocumentContents {
   }
 }
 
-/// The first eight bytes of a name, as an integer with the same order; most comparisons do not need more.
+/// The first eight bytes of a name, as an integer; two integers compare as their texts do.
+///
+/// Most names differ in these bytes.
 private struct NamePrefix: Comparable {
   private var bytes: UInt64
 

@@ -6,18 +6,19 @@ import GraphAnalysis
 
 /// A user's document as a value: a graph, and the names, positions and other attributes of its nodes.
 ///
-/// Positions and ordinals are in dense arrays by node index. Attributes that only some nodes have are in columns,
-/// formulas as texts in a table. Names of nodes, mentions of names that no node has, and frames are values with their
-/// own invariants.
+/// Positions and ordinals are in dense arrays by node index. Attributes that only some nodes have are in columns, and
+/// formulas are texts in a table. There are separate types, with invariants of their own, for the names of nodes, for
+/// names in formulas that no node has, and for frames.
 ///
 /// All edits preserve these invariants, which `checkInvariants()` checks:
 ///
-/// - Every live node, and no other, is hidden or has a well-formed name.
-/// - Only numbers have an uncertainty and a range, only notes a text, only operators parameters, only charts a form.
+/// - Every existing node either is hidden or has a well-formed name; no other node has a name.
+/// - Only numbers have an uncertainty and a range.
+/// - Only notes have a text, only operators have parameters, and only charts have a form.
 /// - Only nodes with an output have a number format.
-/// - Only formula nodes have a formula; they all have one, and the nodes that it mentions feed them.
-/// - Only data nodes have a source; they all have one.
-/// - Both ends of a correlation are live, and so are all nodes of a frame.
+/// - All formula nodes, and no others, have a formula; the nodes that it mentions feed them.
+/// - All data nodes, and no others, have a source.
+/// - Both ends of a correlation exist, and so do all nodes of a frame.
 /// - Declared inputs are numbers or data, declared outputs have a value, and each is declared once.
 public struct DocumentContents: Sendable {
   /// The document's title; nil if it has none.
@@ -34,7 +35,7 @@ public struct DocumentContents: Sendable {
   public internal(set) var scenarios = Scenarios()
   /// The groups that the document defines.
   ///
-  /// If this is the definition of a group, these are the groups of the document that it uses.
+  /// In the contents of a group's definition, these are the groups of the document that the definition uses.
   public internal(set) var groups = Groups()
   /// The imported documents, in the order read.
   public internal(set) var imports: [GroupImport] = []
@@ -54,7 +55,7 @@ public struct DocumentContents: Sendable {
   var formulas = FormulaTable()
   /// The names of groups that replace operators of the same name in the formulas of this document.
   ///
-  /// The groups are older than the operators, so that these names keep their meaning.
+  /// The document had these groups before nodecalc had the operators, so the names keep their meaning.
   public var shadowedOperators: [String] { formulas.shadowing }
   var instances = InstanceTable()
   var hidden = HiddenNodes()

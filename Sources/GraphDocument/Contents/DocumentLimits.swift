@@ -5,7 +5,7 @@ public struct DocumentLimits: Hashable, Sendable {
   /// The kinds of things whose number is limited.
   public enum Countable: Hashable, Sendable, CaseIterable {
     case nodes
-    /// Ports of all nodes, whether linked or open.
+    /// Ports of all nodes, including open ports.
     case inputs
     case correlations
     /// Points of all data nodes that are written in the document itself, including missing points.
@@ -30,13 +30,13 @@ public struct DocumentLimits: Hashable, Sendable {
   /// The maximum number of values in all scenarios.
   public var scenarioValues = 1_000_000
 
-  /// The maximum depth of groups that use other groups.
+  /// The maximum depth of nesting, if groups use other groups.
   public static let groupNesting = 100
 
   /// The maximum number of documents in a chain of imports, without the importing document itself.
   public static let importNesting = 100
 
-  /// The maximum number of imported documents, directly or indirectly; each counts once.
+  /// The maximum number of documents imported directly or indirectly; each document counts once.
   public static let imports = 1_000
 
   /// Creates limits; they may be higher than `standard`.

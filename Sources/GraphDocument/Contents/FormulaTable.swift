@@ -3,8 +3,8 @@ import Formulas
 
 /// The formulas of formula nodes, as texts.
 ///
-/// They are parsed whenever more than the text is needed. Nodes whose formulas have uncertain numbers or SI prefixes
-/// are listed, so that searches for them parse no other text.
+/// A text is parsed whenever more than the text is needed. Nodes whose formulas have uncertain numbers or SI prefixes
+/// are listed, so that a search for such numbers parses only the formulas of these nodes.
 struct FormulaTable: Sendable {
   private var texts = NodeColumn<String>()
   private(set) var uncertainNodes: Set<NodeID> = []

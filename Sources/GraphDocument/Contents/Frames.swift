@@ -2,7 +2,7 @@ import EvaluationEngine
 
 /// The rules for the title of a frame, a free text that identifies the frame in its document.
 ///
-/// Titles are compared as Swift strings, so two encodings of an accented letter are equal.
+/// Titles are compared as Swift strings, so that two encodings of an accented letter are equal.
 public enum FrameTitle {
   /// The maximum length of a title in UTF-8 bytes.
   public static let byteLimit = 4_096
@@ -22,9 +22,14 @@ public enum FrameTitle {
 
 /// The frame of each node, and the nodes of each frame.
 ///
-/// Titles are compared as Swift strings. If a title has several Unicode encodings, all nodes of the frame get the first
-/// one. Invariants, checked by `checkInvariants()`: a node is in at most one frame; each frame has nodes; all nodes of
-/// a frame have its title, byte by byte.
+/// Titles are compared as Swift strings. If a title is given in several Unicode encodings, all nodes of the frame get
+/// the first encoding.
+///
+/// Invariants, checked by `checkInvariants()`:
+///
+/// - A node is in at most one frame.
+/// - Each frame has nodes.
+/// - All nodes of a frame have its title, byte by byte.
 struct Frames: Sendable {
   private var titleOfNode: [NodeID: String] = [:]
   private var nodesOfTitle: [String: Set<NodeID>] = [:]
@@ -41,7 +46,7 @@ struct Frames: Sendable {
 
   mutating func reserveCapacity(_ count: Int) { titleOfNode.reserveCapacity(count) }
 
-  /// Moves a node into a frame, or out of its frame for nil.
+  /// Moves a node into the frame with this title; nil removes the node from its frame.
   ///
   /// A frame without nodes is removed.
   mutating func setTitle(_ title: String?, of node: NodeID) {
@@ -58,7 +63,9 @@ struct Frames: Sendable {
     titleOfNode[node] = form
   }
 
-  /// Returns a new title that is not in `given`: `base` if possible, otherwise `base 2`, `base 3` and so on.
+  /// Returns a title that no frame has and that is not in `given`.
+  ///
+  /// It is `base` if possible, otherwise `base 2`, `base 3` and so on.
   func freeTitle(_ base: String, besides given: Set<String>) -> String {
     func isFree(_ title: String) -> Bool { !contains(title) && !given.contains(title) }
     if isFree(base) { return base }

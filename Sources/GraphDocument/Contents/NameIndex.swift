@@ -18,7 +18,7 @@ struct NameIndex: Sendable {
   }
 
   private var slots: [Slot] = []
-  /// The number of slots that are not free, including removed names.
+  /// The number of slots that are in use, including slots of removed names.
   private var used = 0
   private(set) var count = 0
   private let hash = SeededHash()
@@ -45,11 +45,9 @@ struct NameIndex: Sendable {
     return name.withUTF8 { find($0, in: names) }
   }
 
-  /// Adds a name.
+  /// Adds a name; returns false if the name already exists.
   ///
-  /// Returns false, without a change, if it exists already.
-  ///
-  /// `names` must have each earlier name at its index, but need not have the new one.
+  /// If it exists, nothing changes. `names` must have each earlier name at its index; the new name may be missing.
   mutating func insert(_ name: String, at index: Int32, names: [String]) -> Bool {
     if (used + 1) * 4 > slots.count * 3 { rehash(capacity: max(16, (count + 1) * 2), names: names) }
     var name = name
@@ -82,7 +80,7 @@ struct NameIndex: Sendable {
     }
   }
 
-  /// Returns the slot of a name; if it is not in the table, the free slot at which the search ends.
+  /// Returns the slot of a name or, if the name is not in the table, the free slot at which the search ends.
   private func probe(_ hash: UInt64, _ bytes: UnsafeBufferPointer<UInt8>, _ names: [String]) -> Int {
     let mask = slots.count - 1
     let tag = Self.tag(hash)
@@ -112,7 +110,7 @@ struct NameIndex: Sendable {
 
   static let batch = 64
 
-  /// Finds many names: `found` gets the index of each, or −1 if it is not in the table.
+  /// Finds many names: `found` gets the index of each name, or −1 if the name is not in the table.
   ///
   /// The searches overlap their memory accesses, which is several times as fast in a large table.
   func find(_ queries: [UnsafeBufferPointer<UInt8>], in names: [String], into found: inout [Int32]) {
@@ -135,8 +133,8 @@ struct NameIndex: Sendable {
 
   /// Adds the names at `indices` of `names`, many at a time.
   ///
-  /// - Returns: The index of the first name that already exists (`later`), and that of the existing name (`earlier`);
-  ///   only the names before it are added then. Nil if all names are new.
+  /// - Returns: Nil if all names are new. Otherwise `later` is the index of the first name that already exists, and
+  ///   `earlier` is the index of the existing name. Only the names before `later` are then added.
   mutating func insert(_ indices: Range<Int>, of names: [String]) -> (earlier: Int32, later: Int32)? {
     reserve(count + indices.count, names: names)
     let mask = slots.count - 1

@@ -8,13 +8,13 @@ public struct NodeAttributes: Hashable, Sendable {
   public var name: String
   /// The label, a free text; nil if there is none.
   public var label: String?
-  /// The values of those catalogue attributes that have no property of their own here.
+  /// The values of catalogue attributes; attributes with a property of their own are not included.
   public internal(set) var values = AttributeValues()
   /// The formula of a formula node, as it was written; nil for nodes of other kinds.
   public var formula: Formula?
   /// The source of a data node's points; nil for nodes of other kinds.
   public var source: DataSource?
-  /// The parameters of an operator; nil for the defaults.
+  /// The parameters of an operator; nil if all of them have their defaults.
   public var parameters: NodeParameters?
   /// The group of an instance, and the values that the instance gives its inputs; nil for nodes of other kinds.
   public var instance: GroupInstance?
@@ -22,14 +22,14 @@ public struct NodeAttributes: Hashable, Sendable {
   public var stated: NumberUncertainty
   /// The top-left cell on the document plane; nil if the node is laid out automatically.
   public var place: Point?
-  /// The title of the node's frame; nil if it is in none.
+  /// The title of the node's frame; nil if the node is in no frame.
   public var frame: String?
-  /// Whether an operator is bypassed: its value is then that of its first input.
+  /// Whether an operator is bypassed, so that its value is the value of its first input.
   public var isBypassed: Bool
 
   /// Creates attributes; all except the name have defaults.
   ///
-  /// They are not checked here; the document checks whether the node may have them.
+  /// The attributes are not checked here; the document checks whether the node may have them.
   public init(
     name: String, label: String? = nil, display: NumberFormat? = nil, text: String? = nil, formula: Formula? = nil,
     source: DataSource? = nil, parameters: NodeParameters? = nil, instance: GroupInstance? = nil,
@@ -112,15 +112,15 @@ public struct NodeAttributes: Hashable, Sendable {
     set { self[.unknownMembers] = .members(newValue) }
   }
 
-  /// The value of an attribute of the catalogue; nil if it has none or the default.
+  /// The value of an attribute of the catalogue; nil if the node has no value or the default value.
   public subscript(id: AttributeID) -> AttributeValue? {
     get { id.attribute.value(in: self) }
     set { id.attribute.set(newValue == id.attribute.standard ? nil : newValue, in: &self) }
   }
 
-  /// Returns whether all attributes of the catalogue have the same characters in both.
+  /// Returns whether both have the same values of all attributes of the catalogue, character by character.
   ///
-  /// - Complexity: constant for most nodes, which have few.
+  /// - Complexity: O(1) for most nodes, which have few attributes.
   func hasSameCataloguedAttributes(as other: NodeAttributes) -> Bool {
     label.isIdentical(to: other.label) && isBypassed == other.isBypassed && frame == other.frame
       && stated == other.stated && values.isIdentical(to: other.values)

@@ -1,12 +1,12 @@
 import EvaluationEngine
 
-/// Elements for some nodes, in no particular order, with an array that finds them by node.
+/// Elements for some nodes, in no particular order, with an array that finds the element of a node.
 ///
-/// An empty column takes no memory. Otherwise it takes four bytes for each node that ever existed, and four bytes
-/// beside each element. Invariants, checked by `checkInvariants()`: `places` has the index of each node's element, and
-/// −1 for all other nodes.
+/// An empty column takes no memory. Otherwise it takes four bytes for each node that ever existed, and four bytes for
+/// each element in addition to the element itself. Invariant, checked by `checkInvariants()`: `places` has the index of
+/// each node's element, and −1 for all other nodes.
 struct NodeColumn<Element: Sendable>: Sendable {
-  /// For each node, by its index, the index of its element; −1 if it has none.
+  /// For each node, by its index, the index of its element; −1 if the node has no element.
   ///
   /// The array ends with the last node that ever had an element.
   private var places: [Int32] = []
@@ -20,7 +20,7 @@ struct NodeColumn<Element: Sendable>: Sendable {
 
   /// The element of the node; nil if it has none.
   ///
-  /// - Complexity: constant; amortised for the first element of a later node.
+  /// - Complexity: O(1); amortised for the first element of a later node.
   subscript(node: NodeID) -> Element? {
     get {
       let place = place(of: node)
@@ -39,11 +39,11 @@ struct NodeColumn<Element: Sendable>: Sendable {
 
   func contains(_ node: NodeID) -> Bool { place(of: node) >= 0 }
 
-  /// Adds the element of a node, faster than setting it.
+  /// Adds the element of a node, which must come after all nodes with an element.
   ///
-  /// The node must come after all nodes with an element.
+  /// This is faster than setting the element.
   ///
-  /// - Precondition: the node has no element.
+  /// - Precondition: The node has no element.
   mutating func append(_ element: Element, of node: NodeID) {
     let index = Int(node.index)
     while places.count < index { places.append(-1) }

@@ -2,10 +2,11 @@ import Formulas
 @_spi(_Unicode) import Swift
 import TextScanning
 
-/// The rules for the name of a node, by which formulas and command-line flags refer to it.
+/// The rules for the name of a node, by which formulas and command-line flags refer to the node.
 ///
-/// A name is a Unicode letter or `_`, followed by letters, marks, decimal digits and `_`, all of them visible. It is in
-/// normal form C, has at most 64 scalars, and is not a reserved word. Two names are equal if their bytes are.
+/// A name begins with a Unicode letter or `_`, followed by letters, marks, decimal digits and `_`. All characters are
+/// visible. A name is in normal form C, has at most 64 scalars, and is not a reserved word. Two names are equal if
+/// their bytes are equal.
 public enum NodeName {
   /// The maximum length of a name in Unicode scalars.
   public static let scalarLimit = 64
@@ -18,14 +19,14 @@ public enum NodeName {
     case empty
     case tooLong
     case reserved
-    /// A character that is not allowed, or not allowed at the start of a name.
+    /// A character that is not allowed in a name, or not at its start.
     case illegal(Unicode.Scalar, atStart: Bool)
     case notNormalized
   }
 
   /// Returns the reason why `name` is not valid; nil for a valid name.
   ///
-  /// Linear in the name's length.
+  /// - Complexity: Linear in the name's length.
   public static func problem(in name: String) -> Problem? {
     if let simple = asciiProblem(in: name) { return simple.problem }
     let scalars = name.unicodeScalars
@@ -37,10 +38,11 @@ public enum NodeName {
     return name.utf8.elementsEqual(String(String.UnicodeScalarView(name._nfc)).utf8) ? nil : .notNormalized
   }
 
-  /// Returns whether the bytes are a valid name in ASCII; false for any other name, which must be checked by
-  /// `problem(in:)`.
+  /// Returns whether the bytes are a valid name in ASCII.
   ///
-  /// - Complexity: linear in the name, up to `scalarLimit` bytes.
+  /// If false, the name may be valid without being ASCII; `problem(in:)` checks it.
+  ///
+  /// - Complexity: Linear in the name, up to `scalarLimit` bytes.
   public static func isPlain(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     guard (1...scalarLimit).contains(name.count), !name[0].isDigit else { return false }
     for byte in name where !isPlain(byte) { return false }
@@ -75,7 +77,9 @@ public enum NodeName {
     return problem(in: name) == nil ? name : fallback
   }
 
-  /// Checks a name in ASCII, for which normal form C need not be checked; returns nil if the name is not ASCII.
+  /// Checks a name in ASCII, for which normal form C need not be checked.
+  ///
+  /// Returns nil if the name is not ASCII.
   private static func asciiProblem(in name: String) -> (problem: Problem?, isASCII: Bool)? {
     var count = 0
     for byte in name.utf8 {

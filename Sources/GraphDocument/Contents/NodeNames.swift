@@ -3,17 +3,21 @@ import EvaluationEngine
 /// The names of a document's nodes, with searches in both directions and a generator of free names.
 ///
 /// Names are compared byte by byte. Invariants, checked by `checkInvariants()`: no two nodes have the same name; the
-/// index finds each name at its node, and no other names.
+/// index finds each name at its node, and contains no other names.
 struct NodeNames: Sendable {
   /// The name of each node, by node index; empty for a node without a name.
   private var names: [String] = []
   private var index = NameIndex()
-  /// For each automatic name without its number, the next number to try, so that numbering does not start at 2 again.
+  /// For each automatic name without its number, the next number to try.
+  ///
+  /// Without it, each search for a free number would start at 2.
   private var counters: [String: Int] = [:]
 
   init() {}
 
-  /// Creates names from an array by node index, with empty texts for nodes without names, and from its index.
+  /// Creates names from an array by node index and from the index of the array.
+  ///
+  /// Nodes without names have empty texts in `names`.
   init(_ names: [String], index: NameIndex) {
     self.names = names
     self.index = index
@@ -28,15 +32,16 @@ struct NodeNames: Sendable {
 
   /// Returns the node with this name; nil if there is none.
   ///
-  /// Takes constant time, expected.
+  /// - Complexity: O(1), expected.
   func node(named name: String) -> NodeID? {
     index.find(name, in: names).map(NodeID.init(index:))
   }
 
-  /// Sets or replaces the name of a node, in amortised expected constant time.
+  /// Sets or replaces the name of a node.
   ///
-  /// - Returns: false, without a change, if another node has that name.
-  /// - Precondition: the name is not empty.
+  /// - Returns: False if another node has the name; nothing changes in this case.
+  /// - Precondition: The name is not empty.
+  /// - Complexity: Amortised O(1), expected.
   @discardableResult
   mutating func setName(_ name: String, of node: NodeID) -> Bool {
     let place = Int(node.index)
@@ -61,7 +66,9 @@ struct NodeNames: Sendable {
 
   /// Returns a free name that `isAllowed` accepts: `base` if possible, otherwise `base2`, `base3` and so on.
   ///
-  /// An invalid or too long `base` is changed first. Takes constant time, expected.
+  /// A `base` that is invalid or too long is changed first.
+  ///
+  /// - Complexity: O(1), expected.
   mutating func freeName(_ base: String, where isAllowed: (String) -> Bool) -> String {
     var base = NodeName.problem(in: base) == nil ? base : NodeName.repaired(base, fallback: "node")
     if base.unicodeScalars.count > NodeName.scalarLimit - 8 {

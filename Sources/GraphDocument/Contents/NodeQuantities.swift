@@ -3,11 +3,11 @@ public import EvaluationEngine
 public import Formulas
 public import GraphAnalysis
 
-/// A computed value with its uncertainty or, if the uncertainty is unknown, the reason for that.
+/// A computed value with its uncertainty, or with the reason why the uncertainty is unknown.
 public struct Appraisal<Value> {
   /// The computed value; its uncertainty is included if it is known.
   public var value: Value
-  /// The reason why the uncertainty is unknown; nil if it is known or the value is exact.
+  /// The reason why the uncertainty is unknown; nil if it is known, or if the value is exact.
   public var unknown: UnknownUncertainty?
 
   /// Creates a computed value; `unknown` is the reason if its uncertainty is unknown.
@@ -21,8 +21,9 @@ extension Appraisal: Equatable where Value: Equatable {}
 extension Appraisal: Hashable where Value: Hashable {}
 extension Appraisal: Sendable where Value: Sendable {}
 
-/// Computes the values of a document's nodes with their propagated uncertainties; derivatives are computed once for all
-/// nodes.
+/// Computes the values of a document's nodes with their propagated uncertainties.
+///
+/// Derivatives are computed once for all nodes.
 public final class NodeQuantities {
   private let contents: DocumentContents
   private var derivation: Derivation
@@ -31,8 +32,9 @@ public final class NodeQuantities {
   private lazy var flatSpots = FlatSpots(SampledGraph.make(of: contents, countedBy: meter).sampled)
   /// For each number that was examined, whether it varies although its uncertainty is 0 to first order.
   private var variations: [NodeID: Bool] = [:]
-  /// How many numbers with an uncertainty of 0 to first order are examined one by one, before all others are examined
-  /// together.
+  /// The number of numbers with an uncertainty of 0 to first order that are examined one by one.
+  ///
+  /// If more are requested, all others are examined together.
   private static let mostSingly = 4
 
   /// Prepares the propagation of uncertainties through a document.
@@ -51,7 +53,7 @@ public final class NodeQuantities {
 
   /// Returns the node's number, with its uncertainty if it depends on an uncertain value; nil if it has no number.
   ///
-  /// - Complexity: as for `Derivation.uncertainty(of:)`; constant for a node that depends on no uncertain value.
+  /// - Complexity: The same as for `Derivation.uncertainty(of:)`; O(1) for a node that depends on no uncertain value.
   public func quantity(of node: NodeID) -> Appraisal<Quantity>? {
     guard case .number(let value) = contents.graph.value(of: node) else { return nil }
     if isExact { return Appraisal(value: Quantity(value)) }
@@ -87,10 +89,9 @@ public final class NodeQuantities {
     return varying.contains(node)
   }
 
-  /// Returns the node's data set with the errors of its points, propagated over all paths; nil if the node has no data
-  /// set.
+  /// Returns the node's data set with the errors of its points, propagated over all paths; nil if it has no data set.
   ///
-  /// - Complexity: as for `Derivation.errors(of:in:)`; constant for a node that depends on no uncertain value.
+  /// - Complexity: The same as for `Derivation.errors(of:in:)`; O(1) for a node that depends on no uncertain value.
   public func set(of node: NodeID) -> Appraisal<DataSet>? {
     guard case .data(let set) = contents.graph.value(of: node) else { return nil }
     guard isAffordable(node) else { return Appraisal(value: set.withoutErrors, unknown: Self.givenUp(node)) }
@@ -113,7 +114,7 @@ extension UncertaintyFinding {
   /// Whether the uncertainty is 0 to first order, because the derivatives with respect to all uncertain values are 0.
   public var isZero: Bool { self == .known(StandardUncertainty(0)) }
 
-  /// Returns that an uncertainty is unknown, because the value varies although its derivative is 0.
+  /// Returns the finding that an uncertainty is unknown because the value varies although its derivative is 0.
   static func flat(_ node: NodeID) -> UncertaintyFinding { .unknown(UnknownUncertainty(.flat, at: node)) }
 }
 
@@ -123,8 +124,8 @@ extension FlatSpots {
   /// - Parameters:
   ///   - linear: The result of linear propagation.
   ///   - node: The node.
-  ///   - meter: Counts the work on data sets; if it ends the work, an uncertainty of 0 is unknown.
-  /// - Returns: The uncertainty by linear propagation, or that it is unknown because the value varies.
+  ///   - meter: Counts the work on data sets; if it ends the work, an uncertainty of 0 becomes unknown.
+  /// - Returns: `linear`, or an unknown uncertainty if the value varies.
   public func finding(
     _ linear: UncertaintyFinding, of node: NodeID, countedBy meter: EvaluationMeter? = nil
   ) -> UncertaintyFinding {
@@ -154,10 +155,9 @@ extension DocumentContents {
       sources: sources, correlations: sourceCorrelations, written: writtenUncertainties)
   }
 
-  /// The correlations of all uncertain numbers, even those inside groups that are used.
+  /// The correlations of all uncertain numbers, including numbers inside groups that are used.
   ///
-  /// - Complexity: linear in the uncertain numbers. For each series of readings, also linear in its readings times its
-  ///   numbers.
+  /// - Complexity: Linear in the uncertain numbers and in the readings of their series.
   var sourceCorrelations: [SourceCorrelation] {
     let stated = correlations.map { SourceCorrelation($0.first, $0.second, $0.coefficient) }
     if !details.hasEvaluations { return stated + hiddenCorrelations }

@@ -2,9 +2,8 @@ import EvaluationEngine
 
 /// The names in formulas that no node has.
 ///
-/// A formula is linked as soon as a node gets the name.
-///
-/// Invariants, checked by `checkInvariants()`: every name is in a formula and is not empty.
+/// As soon as a node gets such a name, the formula is linked to it. Invariant, checked by `checkInvariants()`: every
+/// name is in a formula and is not empty.
 struct OpenMentions: Equatable, Sendable {
   private var formulas: [String: Set<NodeID>] = [:]
 
@@ -20,23 +19,23 @@ struct OpenMentions: Equatable, Sendable {
 
   /// Returns the formula nodes that mention any of these names, ascending.
   ///
-  /// Names of nodes are ignored.
+  /// A name that a node has is ignored.
   func formulas(mentioning names: [String]) -> [NodeID] {
     names.count == 1 ? formulas(mentioning: names[0]) : Set(names.flatMap { formulas[$0] ?? [] }).sorted()
   }
 
-  /// The formula nodes that mention any name without a node.
+  /// The formula nodes that mention a name that no node has.
   ///
-  /// - Complexity: linear in these mentions.
+  /// - Complexity: Linear in the mentions of such names.
   var allFormulas: Set<NodeID> { formulas.values.reduce(into: []) { $0.formUnion($1) } }
 
   mutating func insert(_ names: [String], of formula: NodeID) {
     for name in names { formulas[name, default: []].insert(formula) }
   }
 
-  /// Removes names of a formula that nodes now have or that it no longer mentions.
+  /// Removes names of a formula: names that a node has now, and names that the formula no longer mentions.
   ///
-  /// Others are ignored.
+  /// Names that are not in the table are ignored.
   mutating func remove(_ names: [String], of formula: NodeID) {
     for name in names {
       formulas[name]?.remove(formula)

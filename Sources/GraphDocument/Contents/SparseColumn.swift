@@ -1,10 +1,10 @@
 import EvaluationEngine
 
-/// Values for a few nodes, in no particular order, with a hash table that finds them by node.
+/// Values for a few nodes, in no particular order, with a hash table that finds the value of a node.
 ///
-/// A node without a value takes no memory. Beside its value, a node takes four bytes, plus five to eleven bytes in the
-/// hash table, which is between three eighths and three quarters full. Invariants, checked by `checkInvariants()`: the
-/// table finds every node at its index and has no other entries.
+/// A node without a value takes no memory. In addition to its value, a node takes four bytes, plus five to eleven bytes
+/// in the hash table, which is between three eighths and three quarters full. Invariants, checked by
+/// `checkInvariants()`: the table finds every node at its index and has no other entries.
 struct SparseColumn<Element: Sendable>: Sendable {
   private(set) var nodes: [NodeID] = []
   private(set) var elements: [Element] = []
@@ -21,7 +21,7 @@ struct SparseColumn<Element: Sendable>: Sendable {
 
   /// The value of a node; nil if it has none.
   ///
-  /// - Complexity: expected constant, amortised for a new value.
+  /// - Complexity: O(1), expected; amortised for a new value.
   subscript(node: NodeID) -> Element? {
     get {
       if isEmpty { return nil }
@@ -63,7 +63,7 @@ struct SparseColumn<Element: Sendable>: Sendable {
     return Int(hash >> UInt32(truncatingIfNeeded: 32 - table.count.trailingZeroBitCount))
   }
 
-  /// Returns the slot of a node; if it has no value, the free slot at which the search ends.
+  /// Returns the slot of a node or, if the node has no value, the free slot at which the search ends.
   private func slot(of node: NodeID) -> Int {
     let mask = table.count - 1
     var slot = home(of: node)
@@ -89,7 +89,9 @@ struct SparseColumn<Element: Sendable>: Sendable {
     if isEmpty { table = [] }
   }
 
-  /// Frees a slot, and moves later entries to earlier slots where a search would otherwise miss them.
+  /// Frees a slot.
+  ///
+  /// Later entries are moved to earlier slots if a search would otherwise miss them.
   private mutating func free(_ slot: Int) {
     let mask = table.count - 1
     var gap = slot

@@ -1,6 +1,6 @@
 /// Suggests names of existing nodes for misspelt names, with a limit on the total work.
 ///
-/// A text may mention thousands of unknown names, and comparing each of them with every node would take too long. Each
+/// A text may mention thousands of unknown names, and comparing each name with every node would take too long. Each
 /// suggestion is computed once.
 public struct SpellingSuggestions {
   private let contents: DocumentContents
@@ -14,10 +14,11 @@ public struct SpellingSuggestions {
     self.budget = budget
   }
 
-  /// Returns the most similar name of a node; nil if none is similar, or if the budget is too small to compare all
-  /// nodes.
+  /// Returns the most similar name of a node; nil if no name is similar.
   ///
-  /// - Complexity: linear in the nodes, once for each name.
+  /// Also nil if the budget is too small to compare all nodes.
+  ///
+  /// - Complexity: Linear in the nodes, once for each name.
   public mutating func name(near name: String) -> String? {
     if let known = found[name] { return known }
     guard contents.count <= budget else { return nil }

@@ -7,7 +7,9 @@ public struct ColumnNodeNames {
   /// Creates a chooser; all names are free at first.
   public init() {}
 
-  /// Returns a new name for the node of a column: the column's title as a valid name, with a number if it is taken.
+  /// Returns a new name for the node of a column.
+  ///
+  /// It is the column's title, made a valid name, with a number after it if another node has the name.
   public mutating func name(for title: String) -> String {
     let wanted = NodeName.repaired(title, fallback: "data")
     var name = wanted
@@ -20,9 +22,9 @@ public struct ColumnNodeNames {
     return name
   }
 
-  /// Returns the attributes of a column's node: its name, and a label for what the name does not say.
+  /// Returns the attributes of a column's node: its name, and a label with what the name does not say.
   ///
-  /// The label has the title if it differs from the name, and the unit if there is one.
+  /// The label contains the title if it differs from the name, and the unit if the column has one.
   public mutating func attributes(for title: String, unit: String? = nil, _ source: DataSource) -> NodeAttributes {
     let name = name(for: title)
     let label = [name == title ? nil : title, unit].compactMap(\.self).joined(separator: ", ")

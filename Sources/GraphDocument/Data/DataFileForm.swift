@@ -1,12 +1,14 @@
 public import DelimitedText
 
-/// How a document says a data file must be read; options that are nil are detected from the file.
+/// The options with which a document's data file must be read; options that are nil are detected from the file.
 ///
 /// `delimiter`, `header` and `decimalComma` apply only to delimited text (CSV, TSV).
 public struct DataFileForm: Hashable, Sendable {
   /// The member `format`; nil to detect it from the file's name, then from its content.
   public var format: DataFileFormat?
-  /// The member `delimiter`: `,`, `;`, a tab, `|`, or a blank, which stands for any run of blanks; nil to detect it.
+  /// The member `delimiter`: `,`, `;`, a tab, `|`, or a blank; nil to detect the delimiter.
+  ///
+  /// A blank stands for any run of blanks.
   public var delimiter: Delimiter?
   /// The member `header`: whether the first row has the names of the columns; nil to detect it.
   public var hasHeader: Bool?
@@ -32,10 +34,10 @@ public struct DataFileForm: Hashable, Sendable {
     self.choices = choices
   }
 
-  /// Returns the options to store in a data node: these options, with the detected ones filled in.
+  /// Returns the options to store in a data node: these options, completed with the detected options.
   ///
-  /// `decided` are the options detected in the file; they already include `choices` of these options. It is nil for a
-  /// file in the default notation, which needs no stored options.
+  /// `decided` are the options detected in the file, which already include the `choices` of these options. It is nil
+  /// for a file in the default notation, which needs no stored options.
   public func stored(_ decided: DataFileForm?) -> DataFileForm {
     guard var form = decided else { return self }
     form.format = format
@@ -60,8 +62,9 @@ public enum DataFileFormat: String, CaseIterable, Hashable, Sendable {
   /// A number or an object on each line.
   case jsonLines = "jsonl"
 
-  /// Creates the format for the ending of a file's name, such as `.csv` or `.csv.gz`, in upper or lower case; nil if it
-  /// is unknown.
+  /// Creates the format for the ending of a file's name, such as `.csv` or `.csv.gz`, in upper or lower case.
+  ///
+  /// Nil if the ending is unknown.
   public init?(fileName: String) {
     let fileName = fileName.lowercased().hasSuffix(".gz") ? fileName.dropLast(3) : fileName[...]
     guard let dot = fileName.lastIndex(of: ".") else { return nil }

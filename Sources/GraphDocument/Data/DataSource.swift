@@ -21,7 +21,7 @@ extension DataSource {
     }
   }
 
-  /// The path of the file to read, as in the document; nil if there is none.
+  /// The path of the file to read, as in the document; nil if the source is not a file or database.
   public var path: String? {
     switch self {
     case .written: nil
@@ -33,7 +33,7 @@ extension DataSource {
 
 /// Columns of a file, or of standard input, that contain the points of a data node.
 ///
-/// The document's members correspond to these columns:
+/// In the document, these members give the columns:
 ///
 /// | member | column |
 /// |---|---|
@@ -43,8 +43,8 @@ extension DataSource {
 /// | `xErrorColumn` | `columns.errorX` |
 /// | `annotationColumn` | `columns.annotation` |
 ///
-/// A column is given by name as a string, or by number, from 1, as a number. Without `column` the first column is the
-/// value.
+/// A string is the name of a column; a number is its position, counted from 1. Without `column`, the first column is
+/// the value.
 public struct FileSource: Hashable, Sendable {
   /// The path in the member `file`: relative to the document's folder, or absolute; `-` is standard input.
   public var path: String
@@ -53,7 +53,7 @@ public struct FileSource: Hashable, Sendable {
   /// How the file must be read.
   public var form: DataFileForm
 
-  /// Creates a source; does not open or check the file.
+  /// Creates a source without opening or checking the file.
   public init(path: String, columns: PointColumns, form: DataFileForm = DataFileForm()) {
     self.path = path
     self.columns = columns
@@ -78,7 +78,7 @@ public struct DatabaseSource: Hashable, Sendable {
   /// The columns of the result that contain the points.
   public var columns: PointColumns
 
-  /// Creates a source; does not open or check the file.
+  /// Creates a source without opening or checking the database.
   public init(path: String, query: String, columns: PointColumns) {
     self.path = path
     self.query = query

@@ -4,7 +4,7 @@ public import EvaluationEngine
 public struct NodeData: Hashable, Sendable {
   /// The source of the points, as the document states it.
   public var source: DataSource
-  /// The points, or the reason why there are none.
+  /// The points, or the reason why there are no points.
   public var content: DataContent
 
   /// Creates the data of a node from a source and what was read from it.
@@ -15,7 +15,7 @@ public struct NodeData: Hashable, Sendable {
 
   /// Creates the data of a node from a source alone.
   ///
-  /// Points written in the document are available immediately; those of a file or database are not read yet.
+  /// Points written in the document are available immediately. Points of a file or database are not read yet.
   public init(_ source: DataSource) {
     self.source = source
     switch source {

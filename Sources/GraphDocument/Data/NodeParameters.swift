@@ -3,7 +3,7 @@ public import Formulas
 
 /// The parameters of an operator in a document.
 public struct NodeParameters: Hashable, Sendable {
-  /// The values in the order of the operator's parameters; nil for a parameter with its default.
+  /// The values in the order of the operator's parameters; nil for a parameter with its default value.
   public var values: [Value?]
 
   /// The value of a parameter in a document.
@@ -15,7 +15,7 @@ public struct NodeParameters: Hashable, Sendable {
     case word(String)
   }
 
-  /// Creates parameters, in the order of the operator's own parameters.
+  /// Creates parameters, in the order of the operator's descriptor.
   ///
   /// `misfit(for:)` checks whether the operator accepts them.
   public init(_ values: [Value?]) {

@@ -6,8 +6,9 @@ import TextScanning
 ///
 /// The name of the first parameter may be omitted; an omitted parameter has its default.
 public enum ParameterSyntax {
-  /// Returns the parameters of an operator as a line; parameters without a value appear with their default, if it can
-  /// be written.
+  /// Returns the parameters of an operator as a line of text.
+  ///
+  /// A parameter without a value appears with its default. It is left out if the default cannot be written.
   public static func text(of parameters: NodeParameters?, for operation: OperatorID) -> String {
     let parts = operation.descriptor.parameters.enumerated().compactMap { place, parameter -> String? in
       let value = parameters?.values[place] ?? standard(of: parameter)

@@ -6,10 +6,11 @@ import Formulas
 public enum PointSyntax {
   /// Parses a point: `3`, `3 ± 0.2`, `1, 3`, `3, food`, or `1, 3 ± 0.2, food`.
   ///
-  /// In a text with two parts, the second is the value if it is a number, otherwise the annotation. With three or more,
-  /// the first is x, which may be empty, and everything after the second is the annotation.
+  /// A text with two parts is read as x and value if its second part is a number, otherwise as value and annotation. In
+  /// a text with three or more parts, the first is x, which may be empty, the second is the value, and the rest is the
+  /// annotation.
   ///
-  /// - Complexity: linear in the text.
+  /// - Complexity: Linear in the text.
   public static func parse(_ text: String) throws(Problem) -> Datum {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count > 1 else { return try datum(nil, text[...], nil, in: text) }
@@ -28,7 +29,9 @@ public enum PointSyntax {
     return point
   }
 
-  /// Sets the x of a point from typed text: a number with or without an error, or a date; an empty text removes it.
+  /// Sets the x of a point from typed text: a number with or without an error, or a date.
+  ///
+  /// An empty text removes the x.
   public static func setX(_ text: String, of point: inout Datum) throws(Problem) {
     try setX(text[...], of: &point, in: text)
   }
@@ -46,14 +49,16 @@ public enum PointSyntax {
     point.errorX = bar(quantity)
   }
 
-  /// Sets the value of a point from typed text; the error stays unless the text has one.
+  /// Sets the value of a point from typed text.
+  ///
+  /// If the text has no error, the point keeps its error.
   public static func setValue(_ text: String, of point: inout Datum) throws(Problem) {
     let quantity = try number(text[...], "the value", in: text)
     point.value = quantity.value
     if let bar = bar(quantity) { point.errorY = bar }
   }
 
-  /// Sets the error of a point's value from typed text; an empty text removes it.
+  /// Sets the error of a point's value from typed text; an empty text removes the error.
   ///
   /// The text is a number, `0.2`, a percentage of the value, `5%`, or an error upwards and one downwards, `+0.3 -0.2`.
   public static func setError(_ text: String, of point: inout Datum) throws(Problem) {
@@ -73,7 +78,9 @@ public enum PointSyntax {
     point.errorY = bar
   }
 
-  /// Sets the correlation of a point's two errors from typed text, a number from -1 to 1; an empty text removes it.
+  /// Sets the correlation of a point's two errors from typed text, a number from -1 to 1.
+  ///
+  /// An empty text removes the correlation.
   public static func setCorrelation(_ text: String, of point: inout Datum) throws(Problem) {
     if text[...].withoutBlanks.isEmpty {
       point.errorCorrelation = nil
@@ -92,14 +99,14 @@ public enum PointSyntax {
     return trimmed.isEmpty ? nil : String(trimmed)
   }
 
-  /// Returns the x of a point as text that can be typed again; empty if it has none.
+  /// Returns the x of a point as text that can be typed again; empty if the point has no x.
   public static func x(of point: Datum) -> String {
     guard let x = point.valueX else { return "" }
     if point.xKind == .date, let date = DateText.exactText(x) { return date }
     return NumberText.shortest(point.errorX.map { Quantity(x, lower: $0.lower, upper: $0.upper) } ?? Quantity(x))
   }
 
-  /// Returns the error of a point's value as text that can be typed again; empty if it has none.
+  /// Returns the error of a point's value as text that can be typed again; empty if the point has no error.
   public static func error(of point: Datum) -> String {
     guard let bar = point.errorY else { return "" }
     let (lower, upper) = (NumberText.shortest(bar.lower), NumberText.shortest(bar.upper))

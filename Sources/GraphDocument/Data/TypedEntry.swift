@@ -28,7 +28,7 @@ extension TypedEntry {
       }
     }
 
-    /// A suggestion; nil if there is none, or if `message` already has it.
+    /// A suggestion; nil if there is no suggestion, or if `message` contains it.
     public var fixIt: String? {
       switch self {
       case .line: nil
@@ -52,13 +52,13 @@ extension TypedEntry {
   ///
   /// - Parameters:
   ///   - text: The typed text.
-  ///   - contents: The document. A formula may call its groups, a call of a group is not a distribution, and a prefix
-  ///     of a number may be the name of one of its nodes.
-  ///   - node: The node that the text is typed for; nil for a new node.
-  ///   - today: The date that the word `today` becomes, unless a node has this name; nil for none.
+  ///   - contents: The document. Its groups can be called in a formula. Its groups and nodes also decide between two
+  ///     readings of a text: as a distribution or the call of a group, and as an SI prefix or the name of a node.
+  ///   - node: The node for which the text is typed; nil for a new node.
+  ///   - today: The date that the word `today` stands for, unless a node has this name; nil for none.
   /// - Returns: The meaning of the text.
   /// - Throws: The problem and its location.
-  /// - Complexity: linear in the text.
+  /// - Complexity: Linear in the text.
   public static func read(
     _ text: String, in contents: DocumentContents = DocumentContents(), for node: NodeID? = nil,
     today: String? = nil

@@ -2,11 +2,13 @@ public import DataSets
 import EvaluationEngine
 import Formulas
 
-/// The syntax for a list of values: `1, 2, 3 ± 0.5`; an empty place between two commas is a missing value.
+/// The syntax for a list of values, such as `1, 2, 3 ± 0.5`.
+///
+/// Nothing between two commas is a missing value.
 public enum ValueList {
   /// Returns whether a text looks like a list, rather than a number or a formula.
   ///
-  /// A list is in brackets, or has numbers separated by commas that are neither decimal commas nor group separators.
+  /// A list is in brackets, or has commas between its numbers that are neither decimal commas nor group separators.
   public static func isMeant(by text: some StringProtocol) -> Bool {
     let body = text.drop { $0 == " " }
     // With anything but numbers it is a formula: `[a, 2]`, `[1, 2] * 3`. A text that is neither counts as a list, so

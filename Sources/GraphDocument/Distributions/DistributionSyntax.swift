@@ -3,8 +3,9 @@ import Formulas
 public import GraphAnalysis
 import TextScanning
 
-/// The syntax for distributions: `uniform(1.1, 1.3)`, `normal(12k, 5%)`, or `5 to 9` for an interval with a probability
-/// of 90 %.
+/// The syntax for distributions: `uniform(1.1, 1.3)`, `normal(12k, 5%)`, or `5 to 9`.
+///
+/// `5 to 9` is an interval that contains the value with a probability of 90 %.
 public enum DistributionSyntax {
   /// Why a text is not a valid distribution.
   public typealias Problem = LineProblem
@@ -18,13 +19,14 @@ public enum DistributionSyntax {
     return words.count >= 3 && words.dropFirst().dropLast().contains { $0 == between }
   }
 
-  /// Returns whether a text typed for a node looks like a distribution, and is not a call of a group with the same
-  /// name.
+  /// Returns whether a text typed for a node looks like a distribution.
+  ///
+  /// False for a call of a group with the name of a distribution.
   public static func isMeant(by text: some StringProtocol, beside groups: Groups) -> Bool {
     isMeant(by: text) && call(in: text).map { groups[$0.name] == nil } ?? true
   }
 
-  /// Returns the edits that set a number's distribution; its value and uncertainty become those of the distribution.
+  /// Returns the edits that set a number's distribution, and its value and uncertainty accordingly.
   public static func edits(giving distribution: Distribution, to node: NodeID) -> [Edit] {
     [
       .setContent(node, .number(distribution.mean)),

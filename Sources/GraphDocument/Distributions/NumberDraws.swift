@@ -7,16 +7,17 @@ public import GraphAnalysis
 struct NumberDraws {
   private(set) var sources: [SampledGraph.Source] = []
   private(set) var ensembles: [SampledGraph.Ensemble] = []
-  /// The correlations of the numbers in `tied`, which are drawn with a correlation matrix.
+  /// The correlations of the numbers in `tied`.
   private(set) var correlations: [SourceCorrelation] = []
   private(set) var remarks: [SamplingRemark] = []
 
   private let contents: DocumentContents
   private let joint: JointReadings
-  /// The numbers that are drawn by means of a correlation matrix; see `findTied(among:)`.
+  /// The numbers that are drawn together, with a correlation matrix; see `findTied(among:)`.
   private var tied: Set<NodeID> = []
-  /// For each series of readings that were taken together, the index of its ensemble, and the index of each number in
-  /// it.
+  /// The ensemble of each series of readings that were taken together.
+  ///
+  /// `ensemble` is its index, and `members` has the index of each number in the ensemble.
   private var places: [JointReadings.Key: (ensemble: Int, members: [NodeID: Int])] = [:]
 
   /// Decides how to draw all uncertain numbers of a document.
@@ -38,10 +39,10 @@ struct NumberDraws {
     for node in nodes { add(node) }
   }
 
-  /// Finds the numbers that are drawn by means of a correlation matrix.
+  /// Finds the numbers that are drawn together, with a correlation matrix.
   ///
-  /// These are numbers with a stated correlation. Readings that were taken together correlate further numbers with
-  /// them, or with a number that has a distribution; these are included too.
+  /// These are all numbers with a stated correlation. Further numbers are included if readings that were taken together
+  /// correlate them with one of these numbers, or with a number that has a distribution.
   private mutating func findTied(among nodes: [NodeID]) {
     tied = Set(joint.others.flatMap { [$0.first, $0.second] })
     let clusters = Dictionary(grouping: nodes) { joint.root($0) }
@@ -54,7 +55,7 @@ struct NumberDraws {
 
   /// Makes an ensemble for each series of readings that were taken together, so that its numbers are drawn together.
   ///
-  /// Numbers that are not correlated do not share readings: an input of a group is a different number in each instance.
+  /// Only correlated numbers share readings. For example, an input of a group is a different number in each instance.
   private mutating func makeEnsembles(of nodes: [NodeID], _ correlated: Set<Set<NodeID>>) {
     var members: [JointReadings.Key: [(node: NodeID, component: UncertaintyComponent)]] = [:]
     for node in nodes where !tied.contains(node) && contents.distribution(of: node) == nil {
@@ -157,7 +158,7 @@ struct NumberDraws {
 extension Distribution {
   /// Creates the normal distribution of a value with an uncertainty; nil if the uncertainty is too large for a float.
   ///
-  /// Different uncertainties up and down give the halves of two normal distributions.
+  /// If the uncertainty differs up and down, the distribution consists of halves of two normal distributions.
   init?(_ value: Double, _ uncertainty: StandardUncertainty) {
     do throws(DistributionProblem) {
       try self.init(
@@ -197,18 +198,17 @@ public struct SamplingRemark: Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The value has an uncertainty, but is not drawn at random.
     case notDrawn
-    /// The number is correlated, so it is drawn from a normal distribution; its components and degrees of freedom are
-    /// ignored.
+    /// The number is correlated with others, so it is drawn from a normal distribution (JCGM 101:2008, 6.4.8).
     ///
-    /// See JCGM 101:2008, 6.4.8.
+    /// Its components and degrees of freedom are ignored.
     case normalByCorrelation
-    /// The degrees of freedom of a component are ignored, because its distribution has none: it is neither uniform nor
-    /// symmetrically normal.
-    case degreesUnused
-    /// Numbers that were read together have at most as many readings as there are numbers, so their joint distribution
-    /// is not defined.
+    /// The degrees of freedom of a component are ignored, because its distribution has none.
     ///
-    /// The payload is the number of readings and the number of numbers.
+    /// Only uniform and symmetric normal distributions have degrees of freedom.
+    case degreesUnused
+    /// Numbers that were read together have at most as many readings as there are numbers.
+    ///
+    /// Their joint distribution is then not defined. The payload is the number of readings and the number of numbers.
     case fewReadings(Int, numbers: Int)
   }
 
@@ -223,7 +223,7 @@ public struct SamplingRemark: Hashable, Sendable {
     self.node = node
   }
 
-  /// What is drawn differently, with a suggestion, as a sentence without initial capital and full stop.
+  /// A sentence that says what is drawn differently, with a suggestion; without initial capital and full stop.
   public var sentence: String {
     switch reason {
     case .notDrawn: "has an uncertainty that is not sampled; put it into a number node of its own"

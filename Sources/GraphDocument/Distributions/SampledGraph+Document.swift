@@ -6,16 +6,21 @@ public import GraphAnalysis
 extension SampledGraph {
   /// Makes the input of a Monte Carlo calculation from a document.
   ///
-  /// Random are numbers with a distribution or an uncertainty, uncertain numbers in formulas and parameter formulas,
-  /// points of data nodes with errors, points that scatter around a fit, and the results of `draw`. A number with a
-  /// distribution is drawn from it; otherwise each of its components is drawn separately: see `NumberDraws`.
+  /// These values are random:
   ///
-  /// `meter` counts the work on data sets and may end it.
+  /// - numbers with a distribution or an uncertainty
+  /// - uncertain numbers in formulas and parameter formulas
+  /// - points of data nodes with errors
+  /// - points that scatter around a fit
+  /// - the results of `draw`
   ///
-  /// - Returns: The graph with its random values, and remarks on values that are drawn differently from the document or
-  ///   not at all: numbers in parameter formulas that call groups, and numbers whose uncertainty is too large for a
-  ///   float.
-  /// - Complexity: linear in the nodes and in the text of formulas with uncertain numbers, besides that of
+  /// A number with a distribution is drawn from the distribution. For any other number, each component of the
+  /// uncertainty is drawn separately: see `NumberDraws`. `meter` counts the work on data sets and may end it.
+  ///
+  /// - Returns: The graph with its random values, and remarks on values that are not drawn as the document states.
+  ///   Numbers in parameter formulas that call groups are not drawn at all, nor are numbers whose uncertainty is too
+  ///   large for a float.
+  /// - Complexity: Linear in the nodes and in the text of formulas with uncertain numbers, plus the work of
   ///   `NumberDraws`.
   public static func make(
     of contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
@@ -45,8 +50,9 @@ extension SampledGraph {
   /// Makes two further kinds of values random: points without errors to which a curve is fitted, and the results of
   /// `draw`.
   ///
-  /// Each fit gets its own copy of its points, which scatter around the curve. As in linear propagation, points that
-  /// several fits of the same degree use scatter in the same way, while each `draw` is independent.
+  /// Each fit gets its own copy of its points, which scatter around the curve. As in linear propagation, if several
+  /// fits of the same degree use the same points, the points scatter in the same way. Each `draw` is independent of the
+  /// others.
   private mutating func addScatter(
     of nodes: Set<NodeID>, _ contents: DocumentContents, _ left: inout [NodeID], _ meter: EvaluationMeter?
   ) {
@@ -75,7 +81,7 @@ extension SampledGraph {
     }
   }
 
-  /// Lets a fit use a copy of its points to which random scatter is added.
+  /// Lets a fit use a copy of its points with random scatter.
   ///
   /// Returns false if the points are computed in the fit's own formula, or if their scatter is unknown.
   private mutating func addScatter(

@@ -46,7 +46,10 @@ public struct Aspects: OptionSet, Hashable, Sendable {
   public static let labels = Aspects(rawValue: 1 << 16)
   /// The range of a number changed.
   public static let ranges = Aspects(rawValue: 1 << 17)
-  /// Members unknown to nodecalc changed, or wires and values of an instance for inputs that its group does not have.
+  /// Something without effect changed: members of the file that nodecalc does not know, or unused inputs of an
+  /// instance.
+  ///
+  /// Such inputs are wires and values for inputs that the instance's group does not have.
   public static let inert = Aspects(rawValue: 1 << 18)
   /// The group of an instance changed, or the wires or values of its inputs.
   public static let instances = Aspects(rawValue: 1 << 19)
@@ -61,8 +64,8 @@ public struct Aspects: OptionSet, Hashable, Sendable {
 
   /// The aspects that the change `DocumentChange.attributesChanged` may have.
   ///
-  /// The change reports attributes outside the catalogue, and attributes of the catalogue that have no change of their
-  /// own and no section of the document.
+  /// The change reports attributes outside the catalogue. It also reports attributes of the catalogue for which there
+  /// is no other change, and which are not in a section of the document.
   public static let attributes = AttributeID.allCases.reduce(
     [.uncertainties, .inert, .instances, .sources, .descriptions] as Aspects
   ) { aspects, id in
@@ -71,7 +74,7 @@ public struct Aspects: OptionSet, Hashable, Sendable {
     else { return aspects }
     return aspects.union(own)
   }
-  /// The whole document was replaced.
+  /// All aspects, for a change that replaces the whole document.
   public static let all = Aspects(rawValue: .max)
 
   /// The aspects that can affect values and their uncertainties.
@@ -96,7 +99,7 @@ public struct Aspects: OptionSet, Hashable, Sendable {
 extension DocumentChange {
   /// The aspects that the change affects.
   ///
-  /// When a node is deleted, its inputs may be reported in a separate change.
+  /// When a node is deleted, its inputs may be reported in another change.
   public var aspects: Aspects {
     switch self {
     case .nodeCreated, .nodeDeleted: .existence
@@ -137,7 +140,7 @@ extension DocumentChange {
     }
   }
 
-  /// The name that became free because the node was deleted or renamed; nil for other changes.
+  /// The name that became free when a node was deleted or renamed; nil for other changes.
   public var nameGivenUp: String? {
     switch self {
     case .nodeDeleted(_, let name), .nodeRenamed(_, let name, _): name

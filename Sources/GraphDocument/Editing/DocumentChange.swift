@@ -7,9 +7,9 @@ public enum DocumentChange: Hashable, Sendable {
   case nodeDeleted(NodeID, name: String)
   case nodeRenamed(NodeID, old: String, new: String)
   case contentChanged(NodeID, old: NodeContent, new: NodeContent)
-  /// Attributes of the node were edited, namely `aspects`, a subset of `Aspects.attributes`.
+  /// Attributes of the node were edited; the payload has their aspects, a subset of `Aspects.attributes`.
   case attributesChanged(NodeID, Aspects)
-  /// The number format of the node changed; nil means the format of the document.
+  /// The number format of the node changed; nil stands for the number format of the document.
   case displayChanged(NodeID?)
   /// The text of a note or a formula was edited.
   case textChanged(NodeID)

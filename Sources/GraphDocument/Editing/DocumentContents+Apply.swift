@@ -4,13 +4,12 @@ import GraphAnalysis
 extension DocumentContents {
   /// Applies `edit` and records the affected parts in `changes`; call `propagate` afterwards to update the values.
   ///
-  /// An edit fails if a limit is exceeded after it and the edit increased the count.
+  /// If an edit increases a number that is limited, and the limit is then exceeded, the edit fails.
   ///
-  /// - Returns: The edit that reverts it exactly, including ids and the order of the file.
+  /// - Returns: The edit that reverts `edit` exactly, including ids and the order of the file.
   /// - Throws: The reason for the failure. The document is then unchanged, but values must be propagated: `changes` has
   ///   the parts that a group of edits affected before it failed.
-  /// - Complexity: In proportion to the affected parts, never to the document, except for correlations (linear in their
-  ///   number).
+  /// - Complexity: Linear in the affected parts, and in the number of correlations if the edit affects correlations.
   public mutating func apply(_ edit: Edit, noting changes: inout [DocumentChange]) throws(EditError) -> Edit {
     // Nodes take most of the memory of an edit, so too many nodes are rejected before the first one is created.
     if edit.addedNodes > max(limits.nodes - count, 0) { throw .tooMany(.nodes, limit: limits.nodes) }
@@ -33,10 +32,9 @@ extension DocumentContents {
     return inverse
   }
 
-  /// Applies `edit` like `apply(_:noting:)`, and then adds names of outputs in the affected nodes, as in
-  /// `house.payment`.
+  /// Applies `edit` like `apply(_:noting:)`, and then adds names of outputs where the affected nodes mention instances.
   ///
-  /// A mention of an instance gets the name of the output if the group has several outputs.
+  /// The name is added if the group of the instance has several outputs: `house` becomes `house.payment`.
   public mutating func applyNaming(_ edit: Edit, noting changes: inout [DocumentChange]) throws(EditError) -> Edit {
     let inverse = try apply(edit, noting: &changes)
     let before = nameInstances(touchedBy: &changes)
@@ -84,14 +82,15 @@ extension DocumentContents {
     graph.propagate(countedBy: meter)
   }
 
-  /// Marks the nodes that an earlier propagation did not compute, because it was stopped, for the next propagation.
+  /// Marks the nodes that an earlier propagation did not compute because it was stopped; the next propagation computes
+  /// them.
   ///
-  /// - Returns: Whether there are any.
+  /// - Returns: Whether any node was marked.
   public mutating func markStopped() -> Bool { graph.markStopped() }
 
-  /// Computes the nodes that an earlier propagation did not finish, for values of the `kept` nodes only.
+  /// Computes the nodes that an earlier propagation did not finish, so far as values of the `kept` nodes need them.
   ///
-  /// The sets of other nodes are discarded after their last use, unless uncertainties depend on them.
+  /// The data sets of other nodes are discarded after their last use. A set on which uncertainties depend is kept.
   public mutating func finishPropagation(keeping kept: [NodeID], countedBy meter: EvaluationMeter? = nil) {
     guard markStopped() else { return }
     if !uncertaintyPropagation.hasSources(in: graph) {
@@ -139,9 +138,9 @@ extension DocumentContents {
     guard contains(node) else { throw .noSuchNode(node) }
   }
 
-  /// Throws if the node has no output to feed another node.
+  /// Throws if the node has no output that could feed another node.
   ///
-  /// Hidden outputs of instances are accepted.
+  /// Hidden nodes for outputs of instances are accepted.
   func requireSource(_ node: NodeID) throws(EditError) {
     guard graph.contains(node), !hidden.isFeedOnly(node) else { throw .noSuchNode(node) }
   }
@@ -166,9 +165,9 @@ extension Edit {
     return count
   }
 
-  /// How many more nodes the document has after the edit; negative if it has fewer.
+  /// The number of nodes that the edit adds to the document; negative if it removes more than it adds.
   ///
-  /// - Complexity: linear in the edits of a group.
+  /// - Complexity: Linear in the edits of a group.
   fileprivate var addedNodes: Int {
     var added = 0
     var groups: [ArraySlice<Edit>] = [[self][...]]

@@ -8,9 +8,14 @@ public import Units
 extension DocumentContents {
   /// Returns the edits that turn a node into a number with a unit.
   ///
-  /// If the document states a unit for the node, the number is converted to it.
+  /// If the document states a unit for the node, the number is converted to this unit.
   ///
-  /// - Throws: if the unit does not fit that of the node.
+  /// - Parameters:
+  ///   - quantity: The number.
+  ///   - text: The number's unit as text.
+  ///   - node: The node.
+  /// - Returns: The edits, in order.
+  /// - Throws: If the unit of the number does not fit the unit of the node.
   public func edits(giving quantity: Quantity, in text: String, to node: NodeID) throws(EditError) -> [Edit] {
     let unit: Unit
     do throws(UnitProblem) {
@@ -50,7 +55,9 @@ extension DocumentContents {
     }
   }
 
-  /// The source of each data node that is read; if the unit of a node is one of dates, its source requests dates.
+  /// The source of each data node whose points are read.
+  ///
+  /// If the unit of a node is a unit of dates, its source requests dates.
   public var sourcesToRead: [NodeID: DataSource] {
     dataNodesToRead.reduce(into: [:]) { sources, node in
       sources[node] = declaredUnit(of: node)?.isDate == true ? source(of: node)?.withDates : source(of: node)
@@ -208,9 +215,9 @@ extension DocumentContents {
 // MARK: - Attributes
 
 extension DocumentContents {
-  /// Returns the value of a node's attribute; nil if it has none.
+  /// Returns the value of a node's attribute; nil if it has no value.
   ///
-  /// - Complexity: constant, expected.
+  /// - Complexity: O(1), expected.
   public func value(of id: AttributeID, of node: NodeID) -> AttributeValue? {
     id.attribute.value(of: node, in: self)
   }
@@ -281,11 +288,9 @@ extension Quantity {
 }
 
 extension DataSet {
-  /// Returns the set with its values in another unit.
+  /// Returns the set with its values in another unit; if a value is too large in this unit, returns this as the reason.
   ///
-  /// Errors are multiplied by the derivative.
-  ///
-  /// If a value is too large in the other unit, there is no set, for this reason.
+  /// Errors are multiplied by the derivative of the conversion.
   func converted(by conversion: UnitConversion) -> DataContent {
     if conversion.isIdentity { return .set(self) }
     do throws(DataProblem) {

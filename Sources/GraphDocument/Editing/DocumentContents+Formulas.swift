@@ -4,17 +4,17 @@ import Units
 
 // A formula node is fed by the nodes whose names it mentions, one per port. Only this file maintains these links.
 extension DocumentContents {
-  /// Returns the node for each name in a formula; nil if there is none, or if it is a note or chart.
+  /// Returns the node for each name in a formula; nil if no node has the name, or if the node is a note or chart.
   func sources(of formula: Formula) -> [NodeID?] {
     formula.names.map { source(named: $0) }
   }
 
   /// Evaluates a formula that belongs to no node, with the current values of the nodes that it mentions.
   ///
-  /// If a name has no node, the failure is an open port whose number is the index of the name. `meter` counts the work
+  /// If no node has a name, the failure is an open port, whose number is the index of the name. `meter` counts the work
   /// on data sets and may stop it.
   ///
-  /// - Complexity: linear in the formula, and in the points of the sets that it works on.
+  /// - Complexity: Linear in the formula, and in the points of the sets that it works on.
   public func value(of formula: Formula, countedBy meter: EvaluationMeter? = nil) -> Value {
     if formula.calls.isEmpty {
       let sources = sources(of: formula)
@@ -37,7 +37,7 @@ extension DocumentContents {
     return unit.text
   }
 
-  /// Returns why the units in a formula do not fit together, for a formula that belongs to no node; nil if they do.
+  /// Returns why the units in a formula that belongs to no node do not fit together; nil if they fit.
   public func unitSentence(of formula: Formula) -> String? {
     let sources = sources(of: formula)
     guard let found = UnitPass.analysis(of: formula, fedBy: sources, in: self), let conflict = found.conflict else {
@@ -46,7 +46,7 @@ extension DocumentContents {
     return NodeUnitConflict(conflict, in: found, inputs: sources).sentence { name(of: $0) }
   }
 
-  /// Returns the reason why a node cannot have this formula; nil if it can.
+  /// Returns the reason why a node cannot have this formula; nil if it can have it.
   public func refusal(ofFormula formula: Formula, for node: NodeID) -> EditError? {
     if !kind(of: node).canBecome(.formula) { return .kindStays(name(of: node)) }
     for case let source? in sources(of: formula) {
@@ -80,8 +80,8 @@ extension DocumentContents {
   ///
   /// The table of names does not have the name yet.
   ///
-  /// - Returns: These formulas.
-  /// - Throws: If this closes a loop. The node is then removed from the graph.
+  /// - Returns: The linked formulas.
+  /// - Throws: If a link closes a loop. The node is then removed from the graph.
   mutating func feedFormulas(
     mentioning creation: NodeCreation, from node: NodeID
   ) throws(EditError) -> [NodeID] {
@@ -106,9 +106,7 @@ extension DocumentContents {
     return fed
   }
 
-  /// Links a formula node to the nodes that it mentions.
-  ///
-  /// The caller has checked that no loop results.
+  /// Links a formula node to the nodes that it mentions; the caller has checked that this closes no loop.
   mutating func linkFormula(_ node: NodeID) {
     guard let formula = formulas[node] else { return }
     if formula.calls.isEmpty, !instances.isCaller(node) {
@@ -121,7 +119,7 @@ extension DocumentContents {
 
   /// Links formulas again, because other nodes may now have the names that they mention.
   ///
-  /// - Throws: If this closes a loop. The formulas before it in `nodes` stay linked.
+  /// - Throws: If a link closes a loop. The formulas in `nodes` before the failing one stay linked.
   mutating func relinkFormulas(_ nodes: some Sequence<NodeID>, _ changes: inout [DocumentChange]) throws(EditError) {
     for node in nodes {
       guard let formula = formulas[node] else { continue }
@@ -144,7 +142,7 @@ extension DocumentContents {
     openMentions.remove(openNames(of: node), of: node)
   }
 
-  /// Returns the names in the node's formula without a linked node.
+  /// Returns the names in the node's formula that are not linked to a node.
   func openNames(of node: NodeID) -> [String] {
     guard graph.hasOpenPort(node), let formula = formulas[node] else { return [] }
     return zip(formula.names, graph.inputs(of: node)).compactMap { name, source in source == nil ? name : nil }
@@ -152,7 +150,7 @@ extension DocumentContents {
 }
 
 extension Formula {
-  /// Returns the port for a name in the formula, compared byte by byte; nil if there is none.
+  /// Returns the port for a name in the formula, compared byte by byte; nil if the formula does not mention the name.
   func port(of name: String) -> Int? {
     names.firstIndex { $0.utf8.elementsEqual(name.utf8) }
   }

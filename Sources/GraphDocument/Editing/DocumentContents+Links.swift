@@ -32,9 +32,7 @@ extension DocumentContents {
     graph.content(of: node).ports
   }
 
-  /// Returns the error that the inputs of a node cannot be set.
-  ///
-  /// It names the wrong input if known.
+  /// Returns the error that the inputs of a node cannot be set; it names the wrong input if that is known.
   func refusal(_ reason: LinkError, of inputs: [NodeID?], into target: RejectedLink.End) -> EditError {
     let port = inputs.firstIndex { input in input.map { !graph.hasOutput($0) } ?? false }
     let loop: [NodeID] = if case .loop(let loop) = reason { loop } else { [] }
@@ -81,7 +79,7 @@ extension DocumentContents {
   /// commands that link nodes use this check. Files, undo and pasted nodes restore links without it; if such a link
   /// always fails, the target shows the failure.
   ///
-  /// - Complexity: as for `Graph.linkRefusal` and `Graph.kindRefusal`; for a formula also linear in its text.
+  /// - Complexity: The same as for `Graph.linkRefusal` and `Graph.kindRefusal`; for a formula also linear in its text.
   public func linkRefusal(from source: NodeID, to port: PortID) -> LinkError? {
     if let refusal = structuralRefusal(from: source, to: port) { return refusal }
     return input(port) == source ? nil : graph.kindRefusal(from: source, to: port)
@@ -89,10 +87,10 @@ extension DocumentContents {
 
   /// Returns the reason why `source` cannot be linked to any port of `node`; nil if it can be linked to some port.
   ///
-  /// Most reasons are the same for all ports of a node. Only the maximum number and the kinds of ports, and the names
-  /// at a formula's ports, can make a difference.
+  /// Most reasons are the same for all ports of a node. Exceptions are the maximum number of ports, the kinds of ports,
+  /// and the names at a formula's ports.
   ///
-  /// - Complexity: as for `Graph.linkRefusal`, and for each port as for `Graph.kindRefusal`.
+  /// - Complexity: The same as for `Graph.linkRefusal`, and for each port as for `Graph.kindRefusal`.
   public func linkRefusal(from source: NodeID, to node: NodeID) -> LinkError? {
     let refusal =
       isInstance(node)
@@ -122,7 +120,8 @@ extension DocumentContents {
     return nil
   }
 
-  /// Returns the reason why the graph rejects a link, whatever kinds of values its nodes have; nil if it does not.
+  /// Returns the reason why the graph rejects a link, whatever kinds of values its nodes have; nil if the graph accepts
+  /// it.
   private func structuralRefusal(from source: NodeID, to port: PortID) -> LinkError? {
     if isInstance(port.node) { return instanceRefusal(from: source, to: port) }
     guard let formula = formulas[port.node] else { return graph.linkRefusal(from: source, to: port) }
@@ -139,7 +138,8 @@ extension DocumentContents {
 
   /// Replaces the name at `port` of a formula by the name of `source`, which then feeds the port.
   ///
-  /// If the formula already mentions `source`, both names become one port. This cannot open a port.
+  /// If the formula already mentions `source`, both names become one port. If `source` is nil, the edit fails, because
+  /// a formula's port cannot be opened.
   mutating func mention(
     _ source: NodeID?, in formula: Formula, at port: PortID, _ changes: inout [DocumentChange]
   ) throws(EditError) -> Edit {

@@ -3,9 +3,7 @@ import Formulas
 
 private struct RenamedMentions {
   var rewritten: [(node: NodeID, formula: Formula)] = []
-  /// The formulas that mentioned the new name before any node had it.
-  ///
-  /// They are now linked to the node.
+  /// The formulas that mentioned the new name before any node had it, and are now linked to the node.
   var captured: [(node: NodeID, formula: Formula)] = []
 }
 
@@ -40,7 +38,7 @@ extension DocumentContents {
 
   /// Returns how the formulas change if a node is renamed.
   ///
-  /// - Throws: if a formula would have another meaning, or its links would close a loop.
+  /// - Throws: If a formula would have another meaning, or if its links would close a loop.
   private func mentions(of node: NodeID, renamedTo name: String) throws(EditError) -> RenamedMentions {
     var mentions = RenamedMentions()
     if !graph.hasOutput(node) { return mentions }
@@ -66,9 +64,11 @@ extension DocumentContents {
     return mentions
   }
 
-  /// Renames the source of wires that instances keep for inputs that their group does not have (`GroupInstance.inert`).
+  /// Renames a node in the wires that instances keep for inputs that their group does not have (`GroupInstance.inert`).
   ///
-  /// - Returns: The edits that restore instances that already had such wires with the new name.
+  /// The name of the wire's source is changed.
+  ///
+  /// - Returns: The edits that restore instances which already had such wires with the new name.
   private mutating func renameInert(
     _ name: String, to newName: String, _ changes: inout [DocumentChange]
   ) -> [Edit] {
@@ -93,7 +93,7 @@ extension DocumentContents {
 
   /// Sets the rewritten formulas after a node was renamed.
   ///
-  /// - Returns: The edit that reverts everything; `inverse` reverts only the name.
+  /// - Returns: The edit that reverts the whole change; `inverse` reverts only the name.
   private mutating func rewrite(
     _ mentions: RenamedMentions, after inverse: Edit, _ changes: inout [DocumentChange]
   ) -> Edit {

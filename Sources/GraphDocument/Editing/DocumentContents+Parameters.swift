@@ -36,7 +36,8 @@ extension DocumentContents {
     if compiled != graph.parameters(of: node) { graph.setParameters(compiled, of: node) }
   }
 
-  /// Returns the node's parameters as the graph uses them; nil for defaults, and for nodes of other kinds.
+  /// Returns the node's parameters as the graph uses them; nil if all have their defaults, and for nodes of other
+  /// kinds.
   func compiledParameters(of node: NodeID) -> OperatorParameters? {
     guard let parameters = parameters(of: node), case .operator(let operation) = graph.content(of: node) else {
       return nil
@@ -46,7 +47,7 @@ extension DocumentContents {
 
   /// Returns the program of an operator node's parameter formula; nil for other nodes.
   ///
-  /// Its ports are those of the operator.
+  /// Its ports are the ports of the operator.
   func pointProgram(of node: NodeID) -> Program? {
     guard let formula = parameters(of: node)?.formula, case .operator(let operation) = graph.content(of: node) else {
       return nil
@@ -67,8 +68,10 @@ extension DocumentContents {
     return formula.program(over: variables, wired: wired)
   }
 
-  /// Returns the call that keeps the operator's parameter formula from being computed for every point, as a reason; nil
-  /// if there is none.
+  /// Returns the call because of which the operator's parameter formula cannot be computed for every point, as a
+  /// reason.
+  ///
+  /// Nil if there is no such call.
   func pointCallProblem(of node: NodeID, _ operation: OperatorID) -> String? {
     guard let formula = parameters(of: node)?.formula, !formula.calls.isEmpty else { return nil }
     if let problem = callProblem(in: formula) { return problem.description }
@@ -85,7 +88,7 @@ extension DocumentContents {
 
   /// Returns the linked nodes whose parameters change if a node is renamed, with their old and new parameters.
   ///
-  /// - Throws: If a formula would have another meaning.
+  /// - Throws: If a formula would get another meaning.
   func parametersMentioning(
     _ node: NodeID, renamedTo name: String
   ) throws(EditError) -> [(node: NodeID, old: NodeParameters, new: NodeParameters)] {
@@ -136,7 +139,7 @@ extension DocumentContents {
 
   /// The data nodes whose points are read from files or databases, ascending.
   ///
-  /// - Complexity: linear in the data nodes, except for their order.
+  /// - Complexity: Linear in the data nodes, plus sorting them.
   public var dataNodesToRead: [NodeID] {
     details.nodesWithSources.filter { source(of: $0)?.path != nil }.sorted()
   }
@@ -149,7 +152,7 @@ extension DocumentContents {
 
   /// Throws an error if a path, query, column name or annotation is too long for a document.
   ///
-  /// - Complexity: linear in the annotations of points that the document itself holds.
+  /// - Complexity: Linear in the annotations of points that are written in the document.
   private func check(_ source: DataSource) throws(EditError) {
     switch source {
     case .written(let set):

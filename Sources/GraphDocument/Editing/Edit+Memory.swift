@@ -4,11 +4,11 @@ import Formulas
 
 /// The estimated memory of an edit, for the limit of the undo history.
 ///
-/// Columns of data shared with the document or another step count too, so the estimate may be too high.
+/// Columns of data that are shared with the document or with another step count too, so the estimate may be too high.
 extension Edit {
-  /// The bytes of memory besides the value itself.
+  /// The memory in bytes, without the size of the value itself.
   ///
-  /// - Complexity: linear in the edits and texts that it holds; no recursion.
+  /// - Complexity: Linear in the edits and texts that it holds; no recursion.
   var memory: Int {
     var memory = 0
     var rest = [self]
@@ -71,7 +71,7 @@ extension NodeAttributes {
 }
 
 extension UncertaintyEvaluation {
-  /// The bytes of memory besides the value itself.
+  /// The memory in bytes, without the size of the value itself.
   var memory: Int {
     components.reduce(0) { memory, component in
       memory + MemoryLayout<UncertaintyComponent>.stride + component.readings.count * MemoryLayout<Double>.stride
@@ -127,7 +127,7 @@ extension Formula {
 }
 
 extension [UnknownMember] {
-  /// The bytes of memory besides the value itself.
+  /// The memory in bytes, without the size of the value itself.
   var memory: Int {
     reduce(0) { $0 + MemoryLayout<UnknownMember>.stride + $1.key.utf8.count + $1.text.utf8.count }
   }

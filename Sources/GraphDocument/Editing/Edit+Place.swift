@@ -1,7 +1,7 @@
 extension Edit {
-  /// What an edit changes: groups as a whole, the document itself, or one group's definition.
+  /// What an edit changes: groups as a whole, the document itself, or the definition of one group.
   enum Place: Hashable {
-    /// Only groups as a whole: their definitions, names or imports.
+    /// The edit changes only groups as a whole: their definitions, names or imports.
     case anywhere
     case root
     case group(String)
@@ -12,7 +12,7 @@ extension Edit {
   ///
   /// Parts that change groups as a whole stay as they are, because they always apply to the document.
   ///
-  /// - Complexity: linear in the edits of a group of edits.
+  /// - Complexity: Linear in the edits of a group of edits.
   func ofRoot(_ group: String?) -> Edit {
     guard let group else { return self }
     let edits = leaves
@@ -32,7 +32,8 @@ extension Edit {
     return .joined(parts)
   }
 
-  /// What the edit changes; `root` for several levels.
+  /// What the edit changes; `root` if it changes the definitions of several groups, or a definition and the document
+  /// itself.
   var place: Place {
     var place = Place.anywhere
     for edit in leaves {
@@ -48,7 +49,7 @@ extension Edit {
     return place
   }
 
-  /// Returns the edits in a group's definition; nil if the edit changes something else too.
+  /// Returns the edits in a group's definition; nil if the edit also changes something else.
   func edits(inGroup group: String) -> [Edit]? {
     var inner: [Edit] = []
     for edit in leaves {
@@ -69,7 +70,7 @@ extension Edit {
 
   /// Whether the edit changes a group or an import as a whole, or the inside of a group.
   ///
-  /// Such an edit applies to the document, never to a definition.
+  /// Such an edit applies to the document, never to the definition of a group.
   private var isOfGroups: Bool {
     switch self {
     case .setGroup, .inGroup, .renameGroup, .setImports: true
@@ -77,7 +78,7 @@ extension Edit {
     }
   }
 
-  /// The individual edits in a group of edits, in order; only the edit itself if it is not a group.
+  /// The individual edits in a group of edits, in order; an edit that is not a group is the only element.
   private var leaves: [Edit] {
     guard case .group = self else { return [self] }
     var leaves: [Edit] = []

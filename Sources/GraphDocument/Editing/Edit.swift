@@ -5,48 +5,50 @@ public import GraphAnalysis
 
 /// A change of a document; documents change only by edits.
 ///
-/// The set of edits is closed, so undo, redo, replay and recovery all use the same code. Applying an edit returns the
+/// All edits are cases of this type, so undo, redo, replay and recovery use the same code. Applying an edit returns the
 /// edit that reverts it: see `DocumentContents.apply(_:)`.
 public enum Edit: Hashable, Sendable {
   /// Creates a node; a restored node has its former id.
   ///
-  /// Formulas that already mention its name are linked to it.
+  /// Formulas that already mention the name of the node are linked to it.
   case create(NodeCreation)
   /// Deletes a node; the ports that it fed become open.
   ///
-  /// Formulas that mention it keep its name.
+  /// Formulas that mention the node keep its name.
   case delete(NodeID)
   /// Sets the number or operator of a node; links to ports that no longer exist are removed.
   case setContent(NodeID, NodeContent)
-  /// Turns a node into a formula node, or replaces its formula; it is linked to the nodes that the formula mentions.
+  /// Turns a node into a formula node, or replaces its formula.
+  ///
+  /// The node is linked to the nodes that the formula mentions.
   case setFormula(NodeID, Formula)
   /// Turns a node into a data node with this data, or replaces its data.
   case setData(NodeID, NodeData)
-  /// Sets the parameters of an operator; nil for the defaults.
+  /// Sets the parameters of an operator; nil gives all of them their defaults.
   case setParameters(NodeID, NodeParameters?)
-  /// Links a port to another node, or opens it if nil.
+  /// Links a port to another node; nil opens the port.
   ///
-  /// For a port of a formula, the name in the formula is replaced by that of the node.
+  /// For a port of a formula, the name in the formula is replaced by the name of the node.
   case setInput(PortID, NodeID?)
   case setInputs(NodeID, [NodeID?])
   /// Sets all inputs of a node, given the names of the nodes that feed them.
   ///
-  /// It is used for nodes that may not have an id yet: outputs of instances, such as `house.interest`.
+  /// It is used if nodes may not have an id yet, such as outputs of instances: `house.interest`.
   case setInputNames(NodeID, [String?])
-  /// Links the input with this name of an instance to another node, or opens it if nil; has no effect if there is no
-  /// such input.
+  /// Links the input with this name of an instance to another node; nil opens the input.
   ///
-  /// Undo uses this edit for wires into imported groups, because the inputs of the group may have changed.
+  /// If there is no such input, nothing changes. Undo uses this edit for wires into imported groups, because the inputs
+  /// of the group may have changed.
   case setWire(NodeID, input: String, NodeID?)
   /// Renames a node, also in the formulas that mention it.
   ///
   /// Formulas that already mention the new name are linked to the node.
   case rename(NodeID, String)
-  /// Sets an attribute of a node; nil removes it.
+  /// Sets an attribute of a node; nil removes the attribute.
   case set(NodeID, AttributeID, AttributeValue?)
   /// Sets the number format of the document; nil for the plain format.
   case setDocumentDisplay(NumberFormat?)
-  /// Moves nodes; nil leaves a node's position to automatic layout.
+  /// Moves nodes; a node whose new position is nil gets its position from automatic layout.
   case move([NodeMove])
   /// Moves nodes into frames or out of them; a new title creates a frame, and a frame without nodes is removed.
   case frame([NodeFraming])
@@ -55,15 +57,16 @@ public enum Edit: Hashable, Sendable {
   case setInterface(Interface)
   /// Sets the declared inputs and outputs by name; unknown names are ignored.
   ///
-  /// The names may be those of outputs of instances that have no id yet.
+  /// This also works for outputs of instances that have no id yet.
   case setInterfaceNames(inputs: [String]?, outputs: [String]?)
   case setCorrelations([Correlation])
   /// Sets the scenarios of a document; fails for ill-formed scenarios and in the definition of a group.
   case setScenarios(Scenarios)
   case setDocumentUnknownMembers([UnknownMember])
-  /// Adds a group or replaces its definition; nil removes it, and its instances stay and fail.
+  /// Adds a group or replaces its definition; nil removes the group.
   ///
-  /// An instance keeps its wires and values for inputs that still exist by name.
+  /// An instance keeps its wires and values for inputs whose names still exist. Instances of a removed group stay and
+  /// fail.
   case setGroup(String, GroupContents?)
   /// Applies an edit to the definition of a group, and updates the group's instances.
   indirect case inGroup(String, Edit)
@@ -71,11 +74,11 @@ public enum Edit: Hashable, Sendable {
   case renameGroup(String, String)
   /// Sets the group of an instance and the values of its inputs; wires to inputs of the same names stay.
   ///
-  /// A wire in `inert` becomes a real wire if the group has an input of that name. Other wires to inputs that the group
-  /// does not have are removed.
+  /// The instance's `inert` has wires to inputs that the group did not have. If the group has the input now, the wire
+  /// is linked. Other wires to inputs that the group does not have are removed.
   case setInstance(NodeID, GroupInstance)
   case setImports([GroupImport])
-  /// Applies several edits as one: all or none.
+  /// Applies several edits as one; if an edit fails, none is applied.
   case group([Edit])
 }
 
@@ -93,7 +96,9 @@ public struct NodeCreation: Hashable, Sendable {
   public var content: NodeContent
   /// The node's name and all its other attributes.
   public var attributes: NodeAttributes
-  /// The node that feeds each port; empty for an operator with only open ports, ignored for a formula.
+  /// The node that feeds each port.
+  ///
+  /// Empty for an operator with only open ports; ignored for a formula.
   public var inputs: [NodeID?]
   /// The node's rank in the order of the file; nil puts it last.
   public var ordinal: Int32?
@@ -137,7 +142,7 @@ public struct NodeCreation: Hashable, Sendable {
 }
 
 extension NodeContent {
-  /// The content of a new instance, as long as the document has not compiled its group.
+  /// The content of a new instance until the document has compiled its group.
   public static let groupInstance = NodeContent.formula(Program())
 }
 
@@ -162,7 +167,7 @@ public struct NodeFraming: Hashable, Sendable {
   /// The title of the frame; nil moves the node out of its frame.
   public var title: String?
 
-  /// Creates a move of a node into the frame with this title; nil moves it out of its frame.
+  /// Creates a move of a node into the frame with this title; nil moves the node out of its frame.
   public init(_ node: NodeID, in title: String?) {
     self.node = node
     self.title = title
@@ -172,14 +177,14 @@ public struct NodeFraming: Hashable, Sendable {
 // MARK: - Attributes
 
 extension Edit {
-  /// Sets the label of a node; nil removes it.
+  /// Sets the label of a node; nil removes the label.
   public static func setLabel(_ node: NodeID, _ label: String?) -> Edit {
     .set(node, .label, label.map(AttributeValue.text))
   }
 
   /// Sets the number format of a node, or of the document if `node` is nil.
   ///
-  /// If `format` is nil, a node uses the document's format, and the document the plain format.
+  /// If `format` is nil, a node uses the document's format, and the document uses the plain format.
   public static func setDisplay(_ node: NodeID?, _ format: NumberFormat?) -> Edit {
     node.map { .set($0, .display, format.map(AttributeValue.format)) } ?? .setDocumentDisplay(format)
   }
@@ -189,17 +194,23 @@ extension Edit {
     .set(node, .range, range.map(AttributeValue.range))
   }
 
-  /// Sets the uncertainty of a number; a changed uncertainty removes components and a distribution.
+  /// Sets the uncertainty of a number.
+  ///
+  /// If the uncertainty changes, its components and the number's distribution are removed.
   public static func setUncertainty(_ node: NodeID, _ uncertainty: StandardUncertainty?) -> Edit {
     .set(node, .uncertainty, uncertainty.map { .uncertainty(.standard($0)) })
   }
 
-  /// Sets how the uncertainty of a number was evaluated; components also set the uncertainty and remove a distribution.
+  /// Sets how the uncertainty of a number was evaluated.
+  ///
+  /// An evaluation with components also sets the uncertainty and removes the distribution.
   public static func setEvaluation(_ node: NodeID, _ evaluation: UncertaintyEvaluation?) -> Edit {
     .set(node, .uncertainty, .uncertainty(.evaluation(evaluation)))
   }
 
-  /// Sets or removes the distribution of a number; a number without an uncertainty gets that of the distribution.
+  /// Sets or removes the distribution of a number.
+  ///
+  /// A number without an uncertainty gets the standard deviation of the distribution as its uncertainty.
   public static func setDistribution(_ node: NodeID, _ distribution: Distribution?) -> Edit {
     .set(node, .uncertainty, .uncertainty(.distribution(distribution)))
   }
@@ -207,7 +218,7 @@ extension Edit {
   /// Sets the text of a note.
   public static func setText(_ node: NodeID, _ text: String) -> Edit { .set(node, .text, .text(text)) }
 
-  /// Sets the unknown members of a node or, for nil, of the document.
+  /// Sets the unknown members of a node; if `node` is nil, those of the document.
   public static func setUnknownMembers(_ node: NodeID?, _ members: [UnknownMember]) -> Edit {
     node.map { .set($0, .unknownMembers, .members(members)) } ?? .setDocumentUnknownMembers(members)
   }
@@ -217,7 +228,7 @@ extension Edit {
     .group([.set(node, .size, .size(form.size)), .set(node, .log, .axes(form.logarithmic))])
   }
 
-  /// Bypasses an operator, so that its value is that of its first input, or lets it compute again.
+  /// Bypasses an operator, so that its value is the value of its first input, or lets it compute again.
   public static func setBypassed(_ node: NodeID, _ isBypassed: Bool) -> Edit {
     .set(node, .bypassed, isBypassed ? .flag : nil)
   }

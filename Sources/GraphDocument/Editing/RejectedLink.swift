@@ -1,7 +1,7 @@
 public import EvaluationEngine
 import Formulas
 
-/// A link that was rejected, with what is needed to explain that in a message.
+/// A link that was rejected, with everything that a message needs to explain why.
 public struct RejectedLink: Hashable, Sendable {
   /// A node at one end of the link, as it was when the link was rejected.
   public struct End: Hashable, Sendable {
@@ -22,7 +22,9 @@ public struct RejectedLink: Hashable, Sendable {
 
   /// Why the link was rejected.
   public let reason: LinkError
-  /// The node at the start of the link; nil if a port was to be opened, or if the link would connect a node to itself.
+  /// The node at the start of the link.
+  ///
+  /// Nil if the rejected edit would have opened the port, or if the link would connect a node to itself.
   public let source: End?
   /// The node at the end of the link.
   public let target: End
@@ -30,11 +32,12 @@ public struct RejectedLink: Hashable, Sendable {
   public let port: Int
   /// The label of the target's port; nil if there is no such port.
   public let portName: String?
-  /// The names of the nodes along the loop that the link would close, with the first one repeated at the end; empty if
-  /// there is no loop.
+  /// The names of the nodes along the loop that the link would close; the last name is the first name again.
+  ///
+  /// Empty if there is no loop.
   public let loop: [String]
 
-  /// Creates a rejected link; one of its two nodes may not exist yet.
+  /// Creates a rejected link, which may begin or end at a node that does not exist yet.
   ///
   /// `portName` is the label of the target's port.
   public init(
@@ -50,7 +53,7 @@ public struct RejectedLink: Hashable, Sendable {
 }
 
 extension NodeContent {
-  /// The ports that the content has by itself: those of an operator, or of a sink with inputs; nil for other content.
+  /// The ports of an operator, or of a sink with inputs; nil for other content.
   public var ports: Ports? {
     switch self {
     case .operator(let id): id.descriptor.ports

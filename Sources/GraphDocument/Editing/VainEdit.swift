@@ -1,13 +1,12 @@
 import EvaluationEngine
 import Formulas
 
-/// Recognises edits whose several changes have no effect in the end.
+/// Recognises edits with several changes that have no effect in the end.
 enum VainEdit {
-  /// Applies an edit like `DocumentContents.applyNaming(_:noting:)`.
+  /// Applies an edit like `DocumentContents.applyNaming(_:noting:)`; if nothing changed in the end, `changes` is empty.
   ///
-  /// If nothing changed in the end, `changes` is empty.
-  ///
-  /// - Complexity: As for the edit; an edit that changes something twice is applied, reverted and applied again.
+  /// - Complexity: The same as for the edit; an edit that changes something twice is applied, reverted and applied
+  ///   again.
   static func apply(
     _ edit: Edit, to contents: inout DocumentContents, noting changes: inout [DocumentChange]
   ) throws(EditError) -> Edit {
@@ -24,9 +23,9 @@ enum VainEdit {
     return (try? contents.apply(again, noting: &unnoted)) ?? inverse
   }
 
-  /// Returns the nodes that the edit changed, if it changed some part twice.
+  /// Returns the nodes that the edit changed, if it changed some part twice; nil if it did not.
   ///
-  /// Returns nil otherwise, and if a node or group was added or removed.
+  /// Also nil if a node or group was added or removed.
   private static func nodesChangedTwice(_ changes: [DocumentChange]) -> Set<NodeID>? {
     struct Part: Hashable {
       let aspects: Aspects.RawValue

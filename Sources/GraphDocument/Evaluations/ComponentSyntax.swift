@@ -2,13 +2,16 @@ public import EvaluationEngine
 import Formulas
 import GraphAnalysis
 
-/// The typed form of an uncertainty's components, separated by semicolons.
+/// The syntax in which users type an uncertainty's components, separated by semicolons.
 ///
 /// For example: `readings 3.1 3.3 3.2; certificate: ±0.1 k=2 dof=18; resolution: ±0.05 uniform`.
 ///
-/// Each component may begin with a label and a colon. `readings` are at least two numbers; `series=NAME` after them
-/// names readings that were taken together. A number, with or without `±`, is a stated uncertainty with its coverage
-/// factor `k` and its degrees of freedom `dof`. Before the name of a distribution with limits, it is a half width.
+/// - Each component may begin with a label and a colon.
+/// - `readings` are at least two numbers. `series=NAME` after them says that they were taken together with other
+///   readings of this name.
+/// - A number, with or without `±`, is a stated uncertainty with its coverage factor `k` and its degrees of freedom
+///   `dof`. Followed by the name of a distribution with limits, it is a half width.
+///
 /// Labels and names with special characters are in double quotes.
 public enum ComponentSyntax {
   /// The reason why a line is not valid.
@@ -63,10 +66,10 @@ public enum ComponentSyntax {
     }.joined(separator: "; ")
   }
 
-  /// Returns the edits that set the components of a number, or remove its uncertainty if there are none.
+  /// Returns the edits that set the components of a number; without components, they remove its uncertainty.
   ///
   /// If the only component is a standard uncertainty, it becomes the uncertainty of the number itself. Changed readings
-  /// set the number to their mean. Unknown members are kept for components with the same label as before.
+  /// set the number to their mean. A component that has the same label as before keeps its unknown members.
   public static func edits(
     giving components: [UncertaintyComponent], to node: NodeID, in contents: DocumentContents
   ) throws(UncertaintyComponent.Problem) -> [Edit] {
@@ -112,7 +115,7 @@ public enum ComponentSyntax {
       ? "\"\(name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\"" : name
   }
 
-  /// Whether a label must be in quotes, because it would otherwise be read differently or lose blanks.
+  /// Whether a label must be in quotes, because without quotes it would be read differently or lose blanks.
   private static func isSigned(_ label: String) -> Bool {
     label.isEmpty || label.contains { ";:\"".contains($0) } || label.first?.isWhitespace == true
       || label.last?.isWhitespace == true
@@ -344,7 +347,7 @@ private struct ComponentToken {
     return tokens
   }
 
-  /// Returns the index after the closing quotation mark; two marks in a row stand for a mark in the text.
+  /// Returns the index after the closing quotation mark; two quotation marks in a row stand for one in the text.
   private static func endOfQuotes(_ text: Substring) -> Substring.Index? {
     var rest = text.dropFirst()
     while let place = rest.firstIndex(of: "\"") {

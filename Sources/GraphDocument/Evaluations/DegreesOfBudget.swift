@@ -5,7 +5,7 @@ import GraphAnalysis
 ///
 /// Numbers whose readings were taken together form one part: each set of simultaneous readings gives a reading of the
 /// result, and the degrees of freedom are one less than the number of sets (GUM, JCGM 100:2008, H.2.3). For other
-/// correlated sources, the Welch–Satterthwaite formula is valid only if their uncertainties are known exactly.
+/// correlated sources, the Welch–Satterthwaite formula is not valid, except if their uncertainties are known exactly.
 struct DegreesOfBudget {
   private var parts: [EffectiveDegrees.Part] = []
   private var ensembles: [JointReadings.Key: [Double]] = [:]
@@ -13,7 +13,7 @@ struct DegreesOfBudget {
 
   /// Divides the rows of a budget into independent parts.
   ///
-  /// `correlations` are those of the document.
+  /// `correlations` are the correlations of the document.
   init(
     _ contributions: [UncertaintyBudget.Contribution], _ correlations: [SourceCorrelation], _ contents: DocumentContents
   ) {

@@ -6,8 +6,7 @@ import GraphAnalysis
 public enum EvaluationRemarks {
   /// Returns all remarks, each with its node and a sentence without initial capital and full stop.
   ///
-  /// - Complexity: linear in the uncertain numbers, plus the costs of the correlations of series and of
-  ///   `CorrelationCheck`.
+  /// - Complexity: Linear in the uncertain numbers, plus the work of `CorrelationCheck`.
   public static func all(in contents: DocumentContents) -> [(node: NodeID, sentence: String)] {
     if contents.uncertainNumbers.isEmpty { return ineffective(contents) }
     let series = ReadingSeries.taken(in: contents)
@@ -15,9 +14,9 @@ public enum EvaluationRemarks {
       + series.apart.flatMap { tooLarge($0, contents) } + ofCorrelations(contents)
   }
 
-  /// Returns the remarks on stated correlations: those that have no effect, and those that contradict each other.
+  /// Returns the remarks on stated correlations that have no effect or contradict each other.
   ///
-  /// - Complexity: as for the correlations of series and `CorrelationCheck`.
+  /// - Complexity: The same as for the correlations of series and `CorrelationCheck`.
   public static func ofCorrelations(_ contents: DocumentContents) -> [(node: NodeID, sentence: String)] {
     ineffective(contents) + impossible(contents)
   }
@@ -43,7 +42,7 @@ public enum EvaluationRemarks {
     return uncertainty.mean > 0
   }
 
-  /// Returns remarks on series of readings that have too many numbers to correlate all of them.
+  /// Returns remarks on series of readings that have too many numbers to correlate them all.
   private static func tooLarge(
     _ series: ReadingSeries, _ contents: DocumentContents
   ) -> [(node: NodeID, sentence: String)] {
@@ -70,7 +69,7 @@ public enum EvaluationRemarks {
     }
   }
 
-  /// Returns remarks on stated correlations that are used instead of those from the readings of a series.
+  /// Returns remarks on stated correlations that are used in place of the correlations of a series of readings.
   private static func stated(
     for series: ReadingSeries, _ contents: DocumentContents
   ) -> [(node: NodeID, sentence: String)] {
@@ -85,9 +84,9 @@ public enum EvaluationRemarks {
 
   /// Returns remarks on correlations that contradict each other, so that uncertainties are unknown.
   ///
-  /// Each remark is about a pair of nodes and is reported for the first one.
+  /// Each remark is about a pair of nodes, and belongs to the first node of the pair.
   ///
-  /// - Complexity: as for the correlations of series and `CorrelationCheck`.
+  /// - Complexity: The same as for the correlations of series and `CorrelationCheck`.
   private static func impossible(_ contents: DocumentContents) -> [(node: NodeID, sentence: String)] {
     if contents.uncertainNumbers.isEmpty { return [] }
     return CorrelationCheck.impossiblePairs(contents.sourceCorrelations).map { pair in

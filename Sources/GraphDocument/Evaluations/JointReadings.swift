@@ -1,11 +1,11 @@
 import EvaluationEngine
 import GraphAnalysis
 
-/// Separates correlations from readings taken together from all others.
+/// Separates correlations that come from readings taken together from all other correlations.
 struct JointReadings {
   /// Identifies a series of readings that were taken together.
   ///
-  /// Its numbers are correlated, name the same series and have the same number of readings.
+  /// Its numbers are correlated, name the same series, and have the same number of readings.
   struct Key: Hashable, Comparable {
     let root: NodeID
     let series: String
@@ -22,9 +22,9 @@ struct JointReadings {
   private(set) var others: [SourceCorrelation] = []
   private var roots: [NodeID: NodeID]
 
-  /// Examines the correlations of the given numbers, and ignores all others.
+  /// Examines the correlations of the given numbers, and ignores correlations of other numbers.
   ///
-  /// - Complexity: linear in the correlations and, for those by readings, in the readings.
+  /// - Complexity: Linear in the correlations and in the readings of series.
   init(_ correlations: [SourceCorrelation], among nodes: Set<NodeID>, in contents: DocumentContents) {
     roots = Dictionary(uniqueKeysWithValues: nodes.map { ($0, $0) })
     for pair in correlations where pair.first != pair.second {
@@ -41,14 +41,14 @@ struct JointReadings {
     }
   }
 
-  /// Returns a number that represents all numbers connected with this one by readings taken together.
+  /// Returns a number that represents all numbers connected with `node` by readings taken together.
   func root(_ node: NodeID) -> NodeID {
     var root = node
     while let next = roots[root], next != root { root = next }
     return root
   }
 
-  /// Returns the series of a component's readings; nil if it names none.
+  /// Returns the series of a component's readings; nil if the component names no series.
   func key(of component: UncertaintyComponent, of node: NodeID) -> Key? {
     component.series.map { Key(root: root(node), series: $0, count: component.readings.count) }
   }

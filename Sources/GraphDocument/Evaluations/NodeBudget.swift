@@ -11,7 +11,7 @@ public struct NodeBudget: Sendable {
     public let source: NodeID
     /// The component of the source; nil if the source is not divided into components.
     public let component: UncertaintyComponent?
-    /// The kind of the distribution that the document states for the number; nil if it states none.
+    /// The kind of the distribution that the document states for the number; nil if it states no distribution.
     public let stated: DistributionKind?
     /// The standard uncertainty of the source or component.
     ///
@@ -21,10 +21,11 @@ public struct NodeBudget: Sendable {
     public let degreesOfFreedom: Double
     /// The derivative of the result with respect to the source.
     public let sensitivity: Double
-    /// The uncertainty of the result if only this contribution existed; nil if it is not finite.
+    /// The uncertainty that the result would have if only this contribution existed; nil if it is not finite.
     public let effect: StandardUncertainty?
-    /// The fraction of the result's variance, without correlations, that comes from this contribution; nil if the
-    /// uncertainty is 0 or unknown.
+    /// The fraction of the result's variance, without correlations, that comes from this contribution.
+    ///
+    /// Nil if the uncertainty is 0 or unknown.
     public let share: Double?
   }
 
@@ -36,21 +37,22 @@ public struct NodeBudget: Sendable {
   public let finding: UncertaintyFinding
   /// The contributions, largest share first; equal shares are in the order of the nodes.
   public let rows: [Row]
-  /// The fraction of the variance that comes from correlations; 0 without any, and negative if they reduce it.
+  /// The fraction of the variance that comes from correlations; negative if they reduce the variance, 0 if there are
+  /// none.
   public let sharedPart: Double
-  /// The fraction of the variance that comes from second-order terms; negative if they reduce it, nil if they were not
-  /// requested.
+  /// The fraction of the variance that comes from second-order terms; negative if they reduce the variance.
+  ///
+  /// Nil if second-order terms were not requested.
   public let secondOrderPart: Double?
-  /// The effective degrees of freedom of the combined uncertainty; nil if it is unknown.
+  /// The effective degrees of freedom of the combined uncertainty; nil if the uncertainty is unknown.
   public let degrees: EffectiveDegrees?
 
-  /// Computes the contributions to a node's uncertainty; nil if the node has no number, or does not depend on an
-  /// uncertain value.
+  /// Computes the contributions to a node's uncertainty.
   ///
-  /// `meter` counts the work on data sets; if it ends the work, the uncertainty is unknown.
+  /// Nil if the node has no number, or does not depend on an uncertain value. `meter` counts the work on data sets; if
+  /// it ends the work, the uncertainty is unknown.
   ///
-  /// - Complexity: Linear in the upstream nodes, by one backward pass, and in the correlations, plus sorting the
-  ///   sources.
+  /// - Complexity: Linear in the upstream nodes and in the correlations, plus sorting the sources.
   public init?(of node: NodeID, in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil) {
     guard let (budget, value) = Self.linear(of: node, in: contents, meter) else { return nil }
     self.init(of: node, value, budget, nil, in: contents, meter)
@@ -58,11 +60,11 @@ public struct NodeBudget: Sendable {
 
   /// Computes the contributions to a node's uncertainty, including second-order terms.
   ///
-  /// Fails if the node has no number, or does not depend on an uncertain value. If the first-order uncertainty is
+  /// Nil if the node has no number, or does not depend on an uncertain value. If the first-order uncertainty is
   /// unknown, there are no second-order terms. `meter` counts the work on data sets and may end it.
   ///
-  /// - Throws: the reason why the terms cannot be computed.
-  /// - Complexity: as for `SecondOrderTerms`.
+  /// - Throws: The reason why the terms cannot be computed.
+  /// - Complexity: The same as for `SecondOrderTerms`.
   public init?(
     ofSecondOrder node: NodeID, in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
   ) throws(SecondOrderTerms.Failure) {
@@ -113,7 +115,10 @@ public struct NodeBudget: Sendable {
 
   /// Returns the expanded uncertainty, for an interval that contains the value with probability `level`.
   ///
-  /// The probability is above 0 and below 1. Returns nil if the degrees of freedom are unknown.
+  /// Nil if the degrees of freedom are unknown.
+  ///
+  /// - Parameter level: A probability above 0 and below 1.
+  /// - Returns: The expanded uncertainty.
   public func expanded(level: Double) -> ExpandedUncertainty? {
     guard let uncertainty = finding.known, let degrees = degrees?.known else { return nil }
     return ExpandedUncertainty(of: uncertainty, degreesOfFreedom: degrees, level: level)
@@ -126,7 +131,7 @@ public struct NodeBudget: Sendable {
       rounding: contents.graph.rounding(of: node))
   }
 
-  /// For each source, the total share of its components, largest first.
+  /// For each source, the total share of its components; the largest share comes first.
   public var shares: [(source: NodeID, share: Double)] {
     var sums: [NodeID: Double] = [:]
     for row in rows { sums[row.source, default: 0] += row.share ?? 0 }

@@ -1,9 +1,9 @@
 public import EvaluationEngine
 import GraphAnalysis
 
-/// A series of readings that were taken together: several numbers were read at the same times, which correlates them.
+/// A series of readings that were taken together: several numbers were read at the same times.
 ///
-/// See GUM, JCGM 100:2008, 5.2.3.
+/// This correlates the numbers. See GUM, JCGM 100:2008, 5.2.3.
 public struct ReadingSeries: Sendable {
   /// The name of the series in the document.
   public let name: String
@@ -12,7 +12,7 @@ public struct ReadingSeries: Sendable {
 
   /// A number that has readings in the series.
   public struct Member: Sendable {
-    /// The number.
+    /// The number that was read.
     public let node: NodeID
     /// The component of the number's uncertainty that has these readings.
     public let component: UncertaintyComponent
@@ -20,9 +20,9 @@ public struct ReadingSeries: Sendable {
     let weight: Double
   }
 
-  /// Returns the series of a document's own numbers, sorted by name.
+  /// Returns the series of a document's own numbers (not those in groups), sorted by name.
   ///
-  /// - Complexity: linear in the uncertain numbers and their components, plus sorting the series.
+  /// - Complexity: Linear in the uncertain numbers and their components, plus sorting the series.
   public static func all(in contents: DocumentContents) -> [ReadingSeries] {
     var series: [String: ReadingSeries] = [:]
     for node in contents.uncertainNumbers where !contents.isHidden(node) {
@@ -39,12 +39,12 @@ public struct ReadingSeries: Sendable {
     return series.keys.sorted().compactMap { series[$0] }
   }
 
-  /// Returns the document's series in two groups: `together`, whose numbers are correlated, and `apart`, whose numbers
-  /// count as independent.
+  /// Returns the document's series in two groups: the numbers of series in `together` are correlated, those in `apart`
+  /// are not.
   ///
   /// A series is in `apart` if it has so many numbers that it would exceed the limit of correlations.
   ///
-  /// - Complexity: as for `all(in:)`.
+  /// - Complexity: The same as for `all(in:)`.
   static func taken(in contents: DocumentContents) -> (together: [ReadingSeries], apart: [ReadingSeries]) {
     var room = contents.limits.correlations
     var taken: (together: [ReadingSeries], apart: [ReadingSeries]) = ([], [])
@@ -61,13 +61,14 @@ public struct ReadingSeries: Sendable {
     return taken
   }
 
-  /// Whether all numbers have the same number of readings; otherwise only numbers with equally many readings are
-  /// correlated.
+  /// Whether all numbers have the same number of readings.
+  ///
+  /// If they have not, two numbers are correlated if they have equally many readings.
   public var isComplete: Bool { Set(members.map { $0.component.readings.count }).count <= 1 }
 
   /// Returns the correlations of all pairs of numbers in the series, without the pairs in `stated`.
   ///
-  /// - Complexity: linear in the pairs times the readings.
+  /// - Complexity: Linear in the readings, for each pair.
   func correlations(except stated: [SourceCorrelation]) -> [SourceCorrelation] {
     let known = Set(stated.map { Set([$0.first, $0.second]) })
     var found: [SourceCorrelation] = []

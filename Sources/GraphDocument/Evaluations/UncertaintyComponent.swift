@@ -7,18 +7,20 @@ public struct UncertaintyComponent: Hashable, Sendable {
   public enum Basis: Hashable, Sendable {
     /// Type A: at least two readings of the same quantity.
     ///
-    /// If a series is named, the readings were taken at the same times as those of other numbers in the series.
+    /// If a series is named, other numbers in the series were read at the same times.
     case readings([Double], series: String?)
-    /// Type B: a stated uncertainty, and the coverage factor above 0 by which it must be divided to get the standard
+    /// Type B: a stated uncertainty, and the coverage factor by which it must be divided to get the standard
     /// uncertainty.
+    ///
+    /// The coverage factor is above 0.
     case stated(Double, coverage: Double)
     /// Type B: half the distance between two limits, and the distribution of values between them.
     ///
-    /// The distribution is of a kind that has a divisor.
+    /// The kind of distribution must have a `divisor`.
     case limits(halfWidth: Double, DistributionKind)
   }
 
-  /// The label, a free text; nil if there is none.
+  /// The label, a free text; nil if the component has no label.
   public let label: String?
   /// The information from which the uncertainty is computed.
   public let basis: Basis
@@ -43,10 +45,10 @@ public struct UncertaintyComponent: Hashable, Sendable {
 
   /// Creates a component.
   ///
-  /// Without `degreesOfFreedom`, n readings have n − 1 degrees of freedom, and other components infinitely many.
+  /// By default, n readings have n − 1 degrees of freedom, and other components have infinitely many.
   ///
-  /// - Throws: the problem with the component's numbers.
-  /// - Complexity: linear in the readings.
+  /// - Throws: The problem with the component's numbers.
+  /// - Complexity: Linear in the readings.
   public init(
     label: String? = nil, _ basis: Basis, degreesOfFreedom: Double? = nil, unknownMembers: [UnknownMember] = []
   ) throws(Problem) {
@@ -80,7 +82,7 @@ public struct UncertaintyComponent: Hashable, Sendable {
     if case .readings(let readings, _) = basis { readings } else { [] }
   }
 
-  /// The name of the series to which the readings belong; nil if they belong to none.
+  /// The name of the series to which the readings belong; nil if they belong to no series.
   public var series: String? {
     if case .readings(_, let series) = basis { series } else { nil }
   }
@@ -149,9 +151,9 @@ public enum ReadingStatistics {
 
   /// Returns the correlation of two lists of readings, which is also the correlation of their means.
   ///
-  /// It is from −1 to 1, or 0 if the readings in one of the lists are all equal.
+  /// It is from −1 to 1. If all readings in one of the lists are equal, it is 0.
   ///
-  /// - Precondition: both have the same number of readings, at least two.
+  /// - Precondition: Both lists have the same number of readings, at least two.
   public static func correlation(_ first: [Double], _ second: [Double]) -> Double {
     let (one, other) = (deviations(first).parts, deviations(second).parts)
     let squares = [one, other].map { $0.reduce(0) { $0 + $1 * $1 } }
@@ -160,7 +162,7 @@ public enum ReadingStatistics {
     return min(max(sum / (squares[0] * squares[1]).squareRoot(), -1), 1)
   }
 
-  /// Returns all deviations from the mean, divided by the largest absolute deviation, and this largest deviation.
+  /// Returns all deviations from the mean divided by `scale`, and `scale`, which is the largest absolute deviation.
   ///
   /// If all readings are equal, there are no deviations.
   private static func deviations(_ readings: [Double]) -> (parts: [Double], scale: Double) {

@@ -15,7 +15,7 @@ public enum UncertaintyEvaluation: Hashable, Sendable {
     case badDegrees
     /// Degrees of freedom were given for a number without an uncertainty.
     case degreesOfNothing
-    /// The degrees of freedom or the uncertainty were given in addition to components, which already determine both.
+    /// The degrees of freedom or the uncertainty were given in addition to components, which already determine them.
     ///
     /// The payload is the name of the superfluous member.
     case besideComponents(String)
@@ -50,10 +50,11 @@ public enum UncertaintyEvaluation: Hashable, Sendable {
     return StandardUncertainty(scale * square.squareRoot())
   }
 
-  /// The value of the number according to its readings: the mean of the first component with readings; nil if there is
-  /// none.
+  /// The value of the number according to its readings: the mean of the first component with readings.
   ///
-  /// - Complexity: linear in the readings.
+  /// Nil if no component has readings.
+  ///
+  /// - Complexity: Linear in the readings.
   public var value: Double? {
     components.first { !$0.readings.isEmpty }.map { ReadingStatistics.mean($0.readings) }
   }
@@ -63,7 +64,7 @@ public enum UncertaintyEvaluation: Hashable, Sendable {
     if case .components(let components) = self { components } else { [] }
   }
 
-  /// The degrees of freedom of the total uncertainty: above 0, infinite if it is known exactly.
+  /// The degrees of freedom of the total uncertainty: above 0, and infinite if the uncertainty is known exactly.
   public var degreesOfFreedom: Double {
     switch self {
     case .degreesOfFreedom(let degrees): degrees

@@ -3,7 +3,7 @@ import Formulas
 
 /// Describes the failures that affect a node's value through the operators `failed` and `ifFailed`.
 public struct SeenFailures {
-  /// A sentence for each failure: which value is missing, why, and its replacement.
+  /// A sentence for each failure, which says which value is missing, why, and what replaces it.
   ///
   /// The sentences have no initial capital and no full stop; only the first few are included.
   public private(set) var sentences: [String] = []

@@ -5,12 +5,11 @@ extension ValueExpression {
   private static let mostLevels = 6
   private static let longestLine = 160
 
-  /// Returns the lines of a calculation: the expression with names, then with their values, then with more and more
-  /// parts computed.
+  /// Returns the lines of a calculation: the expression with names, then with their values, then with more parts
+  /// computed.
   ///
-  /// Each line computes the innermost parts of the line before it; parts without a number stay unchanged. The final
-  /// value is not included. Each line differs from the one before it. If there are too many lines, the last ones are
-  /// replaced by `…`.
+  /// Each line computes the innermost parts of the line before it, and differs from that line; parts without a number
+  /// stay unchanged. The final value is not included. If there are too many lines, the last ones are replaced by `…`.
   public func lines(digits: Int, in contents: DocumentContents) -> [String] {
     if let quotation { return [quotation.shortened(to: Self.longestLine)] }
     let height = steps.last?.height ?? 0
@@ -36,10 +35,10 @@ extension ValueExpression {
 
   /// Returns the expression as terms, in which all parts up to the nesting depth `level` are replaced by their values.
   ///
-  /// If `level` is nil, names stay names. Otherwise a name is replaced by the term that `replacing` returns, or else by
-  /// its number. The result is empty for a quoted expression.
+  /// If `level` is nil, names stay names. Otherwise, a name is replaced by the term that `replacing` returns; if this
+  /// is nil, by its number. The result is empty for an expression that is quoted as a whole (see ``quotation``).
   ///
-  /// - Complexity: linear in the expression.
+  /// - Complexity: Linear in the expression.
   public func terms(
     computedTo level: Int?, replacing: (String) -> Term? = { _ in nil }
   ) -> [Term] {
@@ -63,7 +62,7 @@ extension ValueExpression {
 
   /// Returns terms as text on one line, with at most `digits` significant digits in values.
   ///
-  /// - Complexity: linear in the terms except for their depth; no recursion.
+  /// - Complexity: Linear in the terms for usual expressions, more for deep nesting; no recursion.
   public static func text(of terms: [Term], digits: Int) -> String {
     var stack: [FormulaPart] = []
     for term in terms {

@@ -5,7 +5,8 @@ import Formulas
 ///
 /// The parts are stored as steps in postfix order, so no code here is recursive.
 public struct ValueExpression: Sendable {
-  /// The maximum number of steps of an expression whose parts are shown; a longer formula is quoted unchanged.
+  /// The maximum number of steps of an expression whose parts are shown; the text of a longer formula is quoted
+  /// unchanged.
   public static let mostSteps = 120
   /// The maximum number of unnamed operators that the expression of one node shows inline.
   static let mostAbsorbed = 12
@@ -49,11 +50,11 @@ public struct ValueExpression: Sendable {
     }
   }
 
-  /// Creates the expression of an operator or a formula; fails for other nodes.
+  /// Creates the expression of an operator or a formula; nil for other nodes.
   ///
   /// An operator without a name of its own is shown inside the expression if `mayAbsorb` returns true for it.
   ///
-  /// - Complexity: linear in the expression.
+  /// - Complexity: Linear in the expression.
   public init?(of node: NodeID, in contents: DocumentContents, mayAbsorb: (NodeID) -> Bool) {
     switch contents.graph.content(of: node) {
     case .number, .data, .sink: return nil
@@ -93,7 +94,7 @@ public struct ValueExpression: Sendable {
     }
   }
 
-  /// Returns the nodes that feed an operator; for a bypassed operator only the one whose value it has.
+  /// Returns the nodes that feed an operator; for a bypassed operator, only the node whose value it has.
   private static func inputs(of node: NodeID, in contents: DocumentContents) -> [NodeID?] {
     let inputs = contents.graph.inputs(of: node)
     return contents.graph.isBypassed(node) ? Array(inputs.prefix(1)) : inputs
@@ -155,7 +156,7 @@ public struct ValueExpression: Sendable {
     steps.append(Step(kind: kind, value: value, height: height))
   }
 
-  /// Returns the index of the first of the steps that yield the same part as the step at `index`.
+  /// Returns the index of the first of the consecutive steps that compute the value of the step at `index`.
   private func first(ofStep index: Int) -> Int {
     var missing = 1
     var step = index

@@ -4,7 +4,7 @@ import GraphAnalysis
 
 // Compiles instances and calls of groups, and creates their hidden nodes, while a document is built.
 extension DocumentBuilder {
-  /// Returns the node to which a name in a formula refers; nil if it does not exist or has no output.
+  /// Returns the node to which a name in a formula refers; nil if there is no such node, or if it has no output.
   mutating func source(named name: String) -> Int32? {
     if let node = plainIndex(named: name) { return graph.hasOutput(at: node) ? node : nil }
     guard !instances.isEmpty, let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")),
@@ -23,7 +23,7 @@ extension DocumentBuilder {
   ///
   /// Wires for inputs that the group does not have are ignored. `enterNames()` must have been called.
   ///
-  /// - Complexity: linear in the wires, times the inputs of the group.
+  /// - Complexity: Linear in the wires, times the inputs of the group.
   public mutating func hasSources(_ instance: Int32) -> Bool {
     guard let entries = instances[NodeID(index: instance)]?.inert, !entries.isEmpty, let lowered = lowered(of: instance)
     else {
@@ -38,7 +38,7 @@ extension DocumentBuilder {
 
   /// Compiles all instances of groups and formulas that call groups.
   ///
-  /// - Complexity: linear in nodes and inputs if there are any instances or calls; else constant.
+  /// - Complexity: Linear in nodes and inputs; O(1) if there are no instances and calls.
   mutating func layGroups() {
     if instances.isEmpty { return }
     let all = instances.nodes.sorted()
@@ -167,7 +167,9 @@ private struct CompiledFormulas {
   var replacements = FormulaReplacements()
   private let groups: Groups
   private var laid: [String: LaidGroup] = [:]
-  /// The group that was requested last, because most instances use the same group as the one before.
+  /// The group that was requested last.
+  ///
+  /// Most instances use the same group as the instance before.
   private var last: (name: String, group: LaidGroup)?
 
   init(_ groups: Groups) {
@@ -176,7 +178,7 @@ private struct CompiledFormulas {
 
   /// Returns the group with this name, compiling it on first use.
   ///
-  /// For an unknown name, its programs always fail.
+  /// For an unknown name, the programs of the returned group always fail.
   mutating func group(named name: String) -> LaidGroup {
     if let last, last.name == name { return last.group }
     let group = laid[name] ?? LaidGroup(groups.definition(named: name)?.lowered, &replacements)
@@ -195,7 +197,7 @@ final class LaidGroup {
   let first: Int32
   /// The index of a program that returns its only input unchanged.
   ///
-  /// A wire that names the first output begins at a separate node with this program.
+  /// If a wire names the first output, it begins at a separate node with this program.
   let passing: Int32
   private let failing: Int32
   private let programs: [(output: String, program: Int32)]
@@ -210,16 +212,14 @@ final class LaidGroup {
     first = programs.first?.program ?? replacements.add(LoweredGroup.failingProgram(ports: portNames.count))
   }
 
-  /// Returns the index of the program of an output.
-  ///
-  /// For an unknown output, that program always fails.
+  /// Returns the index of the program of an output; for an unknown output, this program always fails.
   func program(of output: String) -> Int32 {
     programs.first { $0.output == output }?.program ?? failing
   }
 }
 
 extension DocumentBuilder {
-  /// Returns the rank of each node in the file, −1 for hidden nodes.
+  /// Returns the rank of each node in the order of the file; −1 for hidden nodes.
   func fileRanks(of count: Int) -> [Int32] {
     let all = Array(0..<Int32(truncatingIfNeeded: count))
     if hidden.count == 0 { return all }

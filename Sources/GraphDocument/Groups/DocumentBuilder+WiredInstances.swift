@@ -2,7 +2,7 @@ import EvaluationEngine
 
 // Instances that have only wires, as nearly all do, for readers of many nodes: their common parts are examined once.
 extension DocumentBuilder {
-  /// Adds a shape, which is what several instances have in common: the group, and which inputs have wires.
+  /// Adds a shape, which is what several instances have in common: the group, and the inputs that have wires.
   ///
   /// - Returns: The index of the shape, for `appendInstance`.
   public mutating func addShape(_ shape: InstanceShape) -> Int32 { wiredInstances.add(shape) }
@@ -26,7 +26,7 @@ extension DocumentBuilder {
   /// Returns the group of an instance; nil for other nodes.
   public func group(ofInstance instance: Int32) -> String? { instances[NodeID(index: instance)]?.group }
 
-  /// Returns the ports for the inputs that a shape names; nil if the group lacks one of them.
+  /// Returns the ports for the inputs that a shape names; nil if the group lacks one of these inputs.
   func ports(of shape: InstanceShape) -> [Int]? {
     guard let names = groups.definition(named: shape.group)?.lowered.portNames else { return nil }
     var ports: [Int] = []
@@ -39,7 +39,7 @@ extension DocumentBuilder {
 
   /// Stores the wires of an instance by the names of the nodes that feed it, in the order of the inputs of its shape.
   ///
-  /// `hasSources` can check these names later.
+  /// `hasSources` can check later whether the nodes exist.
   public mutating func keepWires(of instance: Int32, ofShape shape: Int32, from sources: [String]) {
     let inputs = wiredInstances.shapes[Int(shape)].inputs
     instances[NodeID(index: instance)]?.inert = zip(inputs, sources).map { DanglingInput($0, .wire(from: $1)) }

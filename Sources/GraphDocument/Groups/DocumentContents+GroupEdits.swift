@@ -5,7 +5,7 @@ import Formulas
 extension DocumentContents {
   /// Returns whether two definitions have the same content and the same order of nodes.
   ///
-  /// - Complexity: that of comparing two documents.
+  /// - Complexity: The same as for comparing two documents.
   private func isIdentical(to other: DocumentContents) -> Bool {
     DocumentComparison(definition: self, other).isEmpty
       && nodesInFileOrder().map { name(of: $0) } == other.nodesInFileOrder().map { other.name(of: $0) }
@@ -96,7 +96,7 @@ extension DocumentContents {
 
   /// Renames a group in its instances and in the formulas that call it.
   ///
-  /// The groups themselves are replaced afterwards, and then the programs change.
+  /// The caller replaces the groups themselves afterwards, which also changes the programs.
   private mutating func renameMentions(ofGroup name: String, to newName: String) throws(EditError) {
     if instances.groups.contains(newName) { throw .groupNameUsed(newName) }
     try renameUsers(ofGroup: name, to: newName)
@@ -126,7 +126,9 @@ extension DocumentContents {
     for instance in instances.instances(of: name) { instances[instance]?.group = newName }
   }
 
-  /// Replaces the text of a formula whose sources stay the same; only names in calls and names after dots may differ.
+  /// Replaces the text of a formula whose sources stay the same.
+  ///
+  /// Only names of groups and inputs in calls, and names after dots, may differ.
   private mutating func setText(of node: NodeID, _ formula: Formula) {
     forgetOpenMentions(of: node)
     formulas[node] = formula
@@ -138,9 +140,9 @@ extension DocumentContents {
   ///
   /// References to inputs and outputs of the groups are rewritten so that they keep their meaning.
   ///
-  /// - Returns: The edits that restore rewritten references, and removed wires and values of instances. References that
-  ///   already had the new name are included.
-  /// - Throws: if this closes a loop; then nothing has changed.
+  /// - Returns: The edits that restore rewritten references, and removed wires and values of instances. They also
+  ///   restore references that already had the new name.
+  /// - Throws: If this closes a loop; nothing has changed in this case.
   mutating func take(
     _ new: Groups, _ interfaces: InterfaceChanges, _ changes: inout [DocumentChange]
   ) throws(EditError) -> [Edit] {
@@ -205,9 +207,9 @@ extension DocumentContents {
     return lost + captured
   }
 
-  /// Returns edits for undo that restore references which already had the new name of an input or output.
+  /// Returns edits for undo that restore references which had the new name of an input or output before it was renamed.
   ///
-  /// Without them, undo would rename these references too when it renames the input or output back.
+  /// Without these edits, undo would rename these references too when it renames the input or output back.
   private func capturing(_ change: InterfaceChange, _ users: [NodeID]) -> [Edit] {
     let outputs = Set(change.renamedOutputs.values).subtracting(change.old.outputs)
     let inputs = Set(change.renamedInputs.values).subtracting(change.old.inputs)
@@ -233,10 +235,11 @@ extension DocumentContents {
       }
   }
 
-  /// Stores the new programs of a group's instances after its definition changed; the nodes that feed the instances
-  /// stay.
+  /// Stores the new programs of a group's instances after its definition changed.
   ///
-  /// - Complexity: linear in all instances and in the steps of the group's programs.
+  /// The nodes that feed the instances stay the same.
+  ///
+  /// - Complexity: Linear in all instances and in the steps of the group's programs.
   private mutating func reprogram(usesOf group: String, from old: Groups) {
     guard let before = old.definition(named: group)?.lowered, let after = groups.definition(named: group)?.lowered
     else { return }
@@ -291,7 +294,7 @@ extension DocumentContents {
 
 struct RedefinedGroups {
   var groups: Groups
-  /// The edits that restore what other definitions lost.
+  /// The edits that restore references, wires and values that other definitions lost.
   var lost: [Edit] = []
   let changes: InterfaceChanges
 }
@@ -317,8 +320,8 @@ extension Groups {
   ///   - hasSameNodes: How to match the inputs and outputs of the old and the new definition: by node if true, by name
   ///     if false.
   /// - Returns: The new groups, and how inputs and outputs changed.
-  /// - Throws: if a group would contain itself, be nested too deeply, or have a loop of links.
-  /// - Complexity: Linear in the definitions, and in those that use the changed one, directly or not.
+  /// - Throws: If a group would contain itself, be nested too deeply, or have a loop of links.
+  /// - Complexity: Linear in the changed definition, and in the definitions that use it directly or indirectly.
   func defining(
     _ contents: DocumentContents?, named name: String, hasSameNodes: Bool = false
   ) throws(EditError) -> RedefinedGroups {
@@ -331,12 +334,11 @@ extension Groups {
 
   /// Returns these groups with new definitions.
   ///
-  /// All groups that use them, directly or not, are compiled again.
+  /// All groups that use the new definitions, directly or indirectly, are compiled again. `old` has the inputs and
+  /// outputs to which the document still refers.
   ///
-  /// `old` has the inputs and outputs to which the document still refers.
-  ///
-  /// - Throws: if a group would contain itself, be nested too deeply, or have a loop of links.
-  /// - Complexity: Linear in the definitions and in those that use the changed ones.
+  /// - Throws: If a group would contain itself, be nested too deeply, or have a loop of links.
+  /// - Complexity: Linear in the changed definitions, and in the definitions that use them.
   func recomputing(
     _ contents: [String: DocumentContents] = [:], hasSameNodes: Bool = true, since old: Groups,
     whereChanged isChanged: (String) -> Bool

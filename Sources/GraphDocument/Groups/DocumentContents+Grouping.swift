@@ -2,13 +2,13 @@ public import EvaluationEngine
 import Formulas
 public import Geometry
 
-/// The edit that makes a group of some nodes, with the names of the instance and of the inputs and outputs.
+/// The edit that makes a group of some nodes, and the names of the new instance, inputs and outputs.
 public struct Grouping: Sendable {
   /// The edit that performs the change, as one undo step.
   public let edit: Edit
   /// The name of the instance that replaces the nodes.
   public let instance: String
-  /// The names of the inputs; each is the name of the node outside that feeds it.
+  /// The names of the inputs, which are the names of the nodes outside the group that feed them.
   public let inputs: [String]
   /// The names of the outputs: nodes that feed nodes outside the group, or that are outputs of the document.
   public let outputs: [String]
@@ -16,7 +16,7 @@ public struct Grouping: Sendable {
   public let leftOut: [String]
 }
 
-/// The positions for a new group: that of the instance, and those of the nodes in the definition.
+/// The positions for a new group: the position of the instance, and the positions of the nodes in the definition.
 public struct GroupingPlaces {
   /// The position of the instance.
   public var instance: Point?
@@ -38,12 +38,12 @@ public struct GroupingPlaces {
 extension DocumentContents {
   /// Returns the edit that makes a group of some nodes and replaces them by an instance.
   ///
-  /// Nodes that feed them become inputs of the group with the same names, and nodes that feed others become outputs.
-  /// Numbers and data that the document declares as inputs stay outside.
+  /// Nodes outside that feed the given nodes become inputs of the group with the same names. Given nodes that feed
+  /// nodes outside become outputs. Numbers and data that the document declares as inputs stay outside.
   ///
-  /// - Throws: if the nodes cannot form a group: the instance would feed itself, a name is invalid or taken, or a
+  /// - Throws: If the nodes cannot form a group: the instance would feed itself, a name is invalid or taken, or a
   ///   formula would have another meaning.
-  /// - Complexity: linear in the document.
+  /// - Complexity: Linear in the document.
   public func grouping(
     _ nodes: [NodeID], named group: String, _ places: GroupingPlaces
   ) throws(RegroupingError) -> Grouping {
@@ -98,8 +98,8 @@ extension DocumentContents {
 
   /// Returns the nodes that become outputs of a group.
   ///
-  /// First come those that feed nodes outside the group, then those that are outputs of the document. If there are none
-  /// of both, they are the nodes with a value that feed no other node with a value.
+  /// First come the nodes that feed nodes outside the group, then the nodes that are outputs of the document. If there
+  /// are none of either kind, the outputs are the nodes with a value that feed no other node with a value.
   private func results(of members: Set<NodeID>, in order: [NodeID]) -> [NodeID] {
     let sources = order.filter { graph.hasOutput($0) }.flatMap { self.sources(of: $0) }
     let feeding = sources.filter { source in ports(fedBy: source).contains { !members.contains($0.node) } }
@@ -121,9 +121,7 @@ private struct DefinitionMaker {
   private let memberSet: Set<NodeID>
   private let wholeFrames: Set<String>
   private(set) var contents = DocumentContents()
-  /// The nodes outside the group that feed its members.
-  ///
-  /// Each becomes an input.
+  /// The nodes outside the group that feed its members; each becomes an input.
   private(set) var sources: [NodeID] = []
   private(set) var inputNames: [String] = []
   private var inputs: [NodeID: NodeID] = [:]
@@ -244,9 +242,9 @@ private struct DefinitionMaker {
     }
   }
 
-  /// Returns an unused name for an input; for a node such as `house.payment`, it is made from the last part.
+  /// Returns an unused name for an input; for a node such as `house.payment`, it is made from the part after the dot.
   ///
-  /// A name that already exists gets a number.
+  /// If the name exists already, a number is added to it.
   private static func freeName(_ name: String, _ taken: inout Set<String>) -> String {
     let base = name.split(separator: ".").last.map(String.init) ?? name
     var free = base
@@ -263,26 +261,27 @@ private struct DefinitionMaker {
 public struct Ungrouping: Sendable {
   /// The edit that performs the change, as one undo step.
   public let edit: Edit
-  /// The new names of the nodes.
+  /// The names of the new nodes.
   public let names: [String]
-  /// Whether uncertain numbers that other instances share become independent of them.
+  /// Whether the nodes get independent copies of uncertain numbers that all instances of the group share.
   public let partsUncertainty: Bool
 }
 
 extension DocumentContents {
   /// Returns the edit that replaces an instance by the nodes of its group.
   ///
-  /// The nodes that fed the instance now feed these nodes, and these nodes feed those that the instance fed. Inputs
-  /// without a wire become numbers or data with their values in this instance. Names that already exist get a number.
+  /// Nodes that fed the instance now feed the new nodes. The new nodes feed the nodes that the instance fed. Inputs
+  /// without a wire become numbers or data with their values in this instance. If a name exists already, a number is
+  /// added to it.
   ///
   /// - Parameters:
   ///   - instance: An instance of an existing group.
-  ///   - known: The document's imports if this is the definition of a group; further imports that an imported
-  ///     definition needs are added after them.
+  ///   - known: The document's imports if the contents are the definition of a group. If an imported definition needs
+  ///     further imports, they are added after these.
   ///   - place: Returns the position for a node of the definition; nil leaves it to automatic layout.
   /// - Returns: The edit, and the names of the nodes.
-  /// - Throws: if `instance` is not an instance, or a formula would have another meaning.
-  /// - Complexity: linear in the document.
+  /// - Throws: If `instance` is not an instance, or if a formula would have another meaning.
+  /// - Complexity: Linear in the document.
   public func ungrouping(
     _ instance: NodeID, importing known: [GroupImport]? = nil, place: (NodeID) -> Point?
   ) throws(RegroupingError) -> Ungrouping {

@@ -4,7 +4,7 @@ import GraphAnalysis
 
 // The programs and sources of instances and calls of groups. Only this file creates and removes hidden nodes.
 extension DocumentContents {
-  /// Returns the nodes that feed the ports of an instance: one for each input, then those that all instances share.
+  /// Returns the nodes that feed the ports of an instance: one for each input, then the nodes that all instances share.
   private mutating func feeds(
     _ wires: [NodeID?], of node: NodeID, _ instance: GroupInstance, _ lowered: LoweredGroup
   ) -> [NodeID?] {
@@ -31,8 +31,9 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the hidden nodes that feed only this instance, or only calls in this node's formula, by the inputs that
-  /// they feed.
+  /// Returns the hidden nodes that feed only this instance, or only the calls in this node's formula.
+  ///
+  /// The keys are the inputs that they feed.
   private func ownFeeds(of node: NodeID) -> [String: NodeID] {
     var feeds: [String: NodeID] = [:]
     for case let source? in graph.inputs(of: node) {
@@ -156,9 +157,9 @@ extension DocumentContents {
 
   /// Compiles an instance of a group.
   ///
-  /// - Parameter wires: The node that feeds each input; nil if the input uses the instance's own value or the default.
-  /// - Throws: if a wire would close a loop; then nothing has changed.
-  /// - Complexity: linear in its ports and outputs, except for the loop checks.
+  /// `wires` has the node that feeds each input; nil if the input uses the instance's own value or the default.
+  /// - Throws: If a wire would close a loop; nothing has changed in this case.
+  /// - Complexity: Linear in its ports and outputs, plus the loop checks.
   mutating func wireInstance(_ node: NodeID, wires: [NodeID?]) throws(EditError) {
     guard let instance = instances[node] else { return }
     let lowered = lowered(of: node)
@@ -185,9 +186,7 @@ extension DocumentContents {
     dropUnused(old)
   }
 
-  /// Adds the outputs of a restored instance again, with their former ids.
-  ///
-  /// Wires may begin at them.
+  /// Adds the outputs of a restored instance again, with their former ids, because wires may begin at them.
   mutating func reviveOutputs(of node: NodeID) {
     for name in hidden.formerOutputs(of: node) {
       _ = insertHidden(
@@ -195,9 +194,9 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the node where a wire begins, given its name, which may be that of an output such as `house.payment`.
+  /// Returns the node with this name, at which a wire can begin; nil if there is none.
   ///
-  /// An output gets its hidden node when the first wire needs it.
+  /// For an output, such as `house.payment`, its hidden node is created if necessary.
   mutating func outputNode(named name: String) -> NodeID? {
     if let node = node(named: name) {
       return isInstance(node) && names[node] != name ? explicitOutput(of: node, name) : node
@@ -239,10 +238,11 @@ extension DocumentContents {
     return opened
   }
 
-  /// Compiles a formula that calls groups, and links it to the nodes that it mentions and the hidden nodes that its
-  /// calls need.
+  /// Compiles a formula that calls groups, and links it to the nodes that it needs.
   ///
-  /// - Precondition: the mentioned nodes close no loop.
+  /// These are the nodes that the formula mentions, and hidden nodes for its calls.
+  ///
+  /// - Precondition: The mentioned nodes close no loop.
   mutating func layCaller(_ node: NodeID, _ formula: Formula) {
     let old = graph.inputs(of: node)
     let own = ownFeeds(of: node)
@@ -258,7 +258,7 @@ extension DocumentContents {
 
   /// Unlinks a formula from the hidden nodes that its calls needed.
   ///
-  /// The nodes that it mentions still feed it.
+  /// The nodes that the formula mentions still feed it.
   mutating func unlayCaller(_ node: NodeID, _ formula: Formula) {
     let old = graph.inputs(of: node)
     setProgram(formula.program, ports(of: formula.program, old), of: node)
@@ -297,7 +297,7 @@ extension DocumentContents {
   ///
   /// If a default is a separate number in each instance, its correlations are repeated for each instance that uses it.
   ///
-  /// - Complexity: linear in the correlations of these groups; those of defaults count once for each instance and call.
+  /// - Complexity: Linear in the resulting correlations.
   var hiddenCorrelations: [SourceCorrelation] {
     if hidden.count == 0 { return [] }
     var found: [SourceCorrelation] = []
@@ -330,7 +330,7 @@ extension DocumentContents {
 
   /// Returns, for each call of a group, the nodes that feed its inputs.
   ///
-  /// An input is nil if its node does not belong to this call alone.
+  /// The node of an input is nil if it does not belong to this call alone.
   private func callFeeds(of group: String, _ lowered: LoweredGroup) -> [[NodeID?]] {
     instances.callers(of: group).flatMap { caller -> [[NodeID?]] in
       let own = ownFeeds(of: caller)

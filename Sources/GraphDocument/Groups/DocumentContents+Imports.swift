@@ -23,14 +23,15 @@ extension DocumentContents {
     return .joined([.setImports(old)] + lost)
   }
 
-  /// Returns the reason why an import cannot have this name; nil if it can.
+  /// Returns the reason why an import cannot have this name; nil if the name is allowed.
   public func refusal(ofImportName name: String) -> EditError? {
     if let problem = GroupName.problem(in: name) { return .badGroupName(name, problem) }
     let isTaken = groups.defines(name) || imports.contains { $0.name == name }
     return isTaken ? .groupNameTaken(name) : nil
   }
 
-  /// Renames an import where its groups have instances or calls, including the document's own groups.
+  /// Renames an import, also in the names of its groups in instances and calls, including those in the document's own
+  /// groups.
   ///
   /// The imported document is not read again.
   mutating func renameImport(
@@ -112,10 +113,10 @@ extension DocumentContents {
 
   /// Stores imported documents, given by the names of their imports, and compiles the instances of their groups.
   ///
-  /// Call `propagate` afterwards. This is not an edit, and nothing of it is saved. If existing wires would close a loop
-  /// through an import, this import fails with the loop as its reason.
+  /// Call `propagate` afterwards. This is not an edit, and nothing is saved. If existing wires would close a loop
+  /// through an import, the import fails with the loop as its reason.
   ///
-  /// - Returns: The changes; empty if there are none.
+  /// - Returns: The changes; empty if nothing changed.
   /// - Complexity: Linear in the instances and calls of changed imports.
   @discardableResult
   public mutating func setImported(_ documents: [String: ImportedDocument]) -> [DocumentChange] {
@@ -144,7 +145,7 @@ extension DocumentContents {
     return changes
   }
 
-  /// Stores one imported document; if this closes a loop, a failing document is stored instead.
+  /// Stores one imported document; if it closes a loop, stores a document that always fails in its place.
   private mutating func takeOne(
     _ document: ImportedDocument?, named name: String, among taken: inout [String: ImportedDocument],
     _ changes: inout [DocumentChange]
@@ -164,7 +165,7 @@ extension DocumentContents {
 
   /// Stores the imported documents that another state of this document has already read.
   ///
-  /// If an import has another name there, it is found by its path.
+  /// If an import has another name in that state, it is found by its path.
   public mutating func takeImported(of other: DocumentContents) {
     if imports.isEmpty { return }
     let read = imports.reduce(into: [String: ImportedDocument]()) { read, entry in
@@ -176,10 +177,10 @@ extension DocumentContents {
 
   /// Returns a copy of a group's definition that can become this document's own group.
   ///
-  /// The copy of an imported group refers to other groups by their names in this document. `known` are the document's
+  /// In the copy of an imported group, names of other groups are those of this document. `known` are the document's
   /// imports. Imports that only the imported document has are added after them, under unused names.
   ///
-  /// - Throws: if the group uses a group that its own document does not have.
+  /// - Throws: If the group uses a group that its own document does not have.
   func ownDefinition(of group: String, importing known: [GroupImport]) throws(EditError) -> OwnDefinition? {
     let importName = Groups.parts(of: group).document
     guard let imported = groups[group], let document = groups.imported(importName) else {
@@ -211,7 +212,7 @@ extension DocumentContents {
     return own
   }
 
-  /// Returns an unused name for a group, derived from `base`; no instance or call refers to it either.
+  /// Returns an unused name for a group, derived from `base`; it is not the name of a missing group either.
   public func freeGroupName(_ base: String) -> String {
     let isTaken = { (name: String) in
       self.groups[name] != nil || self.instances.groups.contains(name) || self.imports.contains { $0.name == name }
@@ -238,10 +239,10 @@ extension DocumentContents {
 
 struct OwnDefinition {
   var contents: DocumentContents
-  /// The document's present imports, followed by the others that the definition needs.
+  /// The document's present imports, followed by further imports that the definition needs.
   var imports: [GroupImport]
 
-  /// Returns the edit that adds the imports missing from `known`, the document's imports; empty if none are missing.
+  /// Returns the edit that adds the imports missing from `known`, the document's imports; empty if none is missing.
   func edits(importing known: [GroupImport]) -> [Edit] { imports == known ? [] : [.setImports(imports)] }
 }
 
@@ -251,7 +252,7 @@ extension DocumentContents {
   /// `finance.annuity`.
   ///
   /// Groups from imports of imports have names such as `finance_base.rate`. All values stay the same. The copy is for
-  /// evaluating and editing and not for files, because names of a file's own groups have no dots.
+  /// evaluating and editing. It cannot be written to a file, because names of a file's own groups have no dots.
   ///
   /// - Complexity: Linear in the definitions of the imported documents; no recursion.
   public func importsAsGroups() -> DocumentContents {
@@ -264,7 +265,7 @@ extension DocumentContents {
 }
 
 extension Groups {
-  /// Returns these groups and those of all imports, with new names, as the groups of one document.
+  /// Returns these groups and the groups of all imports, with new names, as the groups of one document.
   fileprivate func withImportsAsGroups() -> Groups {
     var keys: [ObjectIdentifier: String] = [:]
     var documents: [ImportedDocument] = []

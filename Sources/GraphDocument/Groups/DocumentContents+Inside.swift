@@ -8,10 +8,10 @@ import Units
 extension DocumentContents {
   /// Returns the definition of an instance's group, in which the inputs have the values of this instance.
   ///
-  /// Returns nil if there is no such group. An input without a value fails for the same reason as its source. Inputs
-  /// have the uncertainties of their sources, as if they were independent.
+  /// Returns nil if the group does not exist. An input without a value fails for the same reason as its source. Inputs
+  /// have the uncertainties of their sources, as if the sources were independent.
   ///
-  /// - Complexity: Linear in the definition, and with uncertain numbers in the nodes upstream of the instance.
+  /// - Complexity: Linear in the definition; with uncertain numbers, also in the nodes upstream of the instance.
   public func values(inside instance: NodeID, countedBy meter: EvaluationMeter? = nil) -> DocumentContents? {
     guard let group = self.instance(of: instance)?.group, let definition = groups.definition(named: group) else {
       return nil
@@ -52,7 +52,7 @@ extension DocumentContents {
 
   /// Returns a value in the unit that an input declares.
   ///
-  /// If the input declares none, the value keeps its own unit, which is nil for a plain number.
+  /// If the input declares no unit, the value keeps its own unit, which is nil for a plain number.
   private func valueInUnit(
     passedOnBy source: NodeID, _ uncertainty: StandardUncertainty?, to declared: Unit?
   ) -> (content: NodeContent, uncertainty: StandardUncertainty?, unit: Unit?) {
@@ -101,18 +101,20 @@ extension DocumentContents {
   public struct InnerNode: Sendable {
     /// The path to the node, such as `house.growth` or `annuity:growth`.
     public let path: String
-    /// The definition that contains the node; inputs have the values of the instance, or in a group their defaults.
+    /// The definition that contains the node.
+    ///
+    /// Its inputs have the values of the instance. In the definition of a group, they have their defaults.
     public let contents: DocumentContents
     /// The node in `contents`.
     public let node: NodeID
   }
 
-  /// Returns the node inside an instance, such as `house.growth` or `house.loan.growth`, or inside a group, such as
-  /// `annuity:growth`.
+  /// Returns the node with this path; nil if there is none.
   ///
-  /// Returns nil if there is none.
+  /// A node inside an instance has a path such as `house.growth` or `house.loan.growth`; a node inside a group has a
+  /// path such as `annuity:growth`.
   ///
-  /// - Complexity: as for `values(inside:)`, for each level.
+  /// - Complexity: The same as for `values(inside:)`, for each level.
   public func innerNode(named path: String, countedBy meter: EvaluationMeter? = nil) -> InnerNode? {
     if path.utf8.contains(UInt8(ascii: ":")) { return definedNode(named: path, countedBy: meter) }
     let parts = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -140,7 +142,7 @@ extension DocumentContents {
     return InnerNode(path: path, contents: definition, node: node)
   }
 
-  /// Returns which node inside a failing instance fails, and why; nil for nodes that are not an instance or its output.
+  /// Returns which node inside a failing instance fails, and why; nil if `node` is not an instance or an output of one.
   func sentence(for failure: Failure, inInstance node: NodeID) -> String? {
     let instance: NodeID
     var output: String?
@@ -161,8 +163,9 @@ extension DocumentContents {
     return inner.path.utf8.elementsEqual(name(of: node).utf8) ? reason : "\(inner.path): \(reason)"
   }
 
-  /// Returns the reason why a group has no value, such as a missing group or an unreadable definition; nil if it can be
-  /// computed.
+  /// Returns the reason why a group has no value, such as a missing group or an unreadable definition.
+  ///
+  /// Nil if the group can be computed.
   func sentence(forGroup group: String) -> String? {
     guard let lowered = groups.definition(named: group)?.lowered else {
       return groups.importProblem(of: group).map { "the group '\(group)' cannot be used: \($0)" }
@@ -171,9 +174,7 @@ extension DocumentContents {
     return lowered.problem.map { "the group '\(group)' \($0.sentence)" }
   }
 
-  /// Returns the message that a group has no output with this name.
-  ///
-  /// It includes a suggestion.
+  /// Returns the message that a group has no output with this name, including a suggestion.
   func sentence(forOutput output: String, of group: String) -> String {
     let lack = "the group '\(group)' has no output '\(output)'"
     if groups[group]?.hasValue(named: output) == true { return "\(lack): declare it" }
@@ -184,7 +185,9 @@ extension DocumentContents {
   /// Whether a node with this name exists and has a value, so that it could be declared as an output.
   func hasValue(named name: String) -> Bool { node(named: name).map { kind(of: $0).hasOutput } ?? false }
 
-  /// The maximum number of steps for finding the failing node inside an instance, which take a fraction of a second.
+  /// The maximum number of steps for finding the failing node inside an instance.
+  ///
+  /// So many steps take a fraction of a second.
   private static let reasonSteps = 1 << 24
 
   /// Returns the innermost node that makes an output of an instance fail; nil if the search would take too long.
@@ -259,7 +262,7 @@ extension DocumentContents {
     return definition
   }
 
-  /// Returns the name of the group that opening an instance shows.
+  /// Returns the name of the group that is shown when an instance is opened.
   ///
   /// For an imported document, the name includes the names of the imports on the path.
   func groupEntered(through instance: NodeID) -> String? { lowered(of: instance)?.name }
@@ -278,10 +281,10 @@ extension DocumentContents {
   ///
   /// - Parameters:
   ///   - other: The other state.
-  ///   - known: The nodes that were inputs before; some may no longer be.
+  ///   - known: The nodes that were inputs before; some may no longer be inputs.
   ///   - changes: Receives the affected nodes.
-  /// - Returns: false if a node has another kind in `other`; then more than values changed.
-  /// - Complexity: linear in the inputs and data nodes.
+  /// - Returns: False if more than values changed, because a node has another kind in `other`.
+  /// - Complexity: Linear in the inputs and data nodes.
   mutating func takeInputs(
     of other: DocumentContents, _ known: Set<NodeID>, _ changes: inout [DocumentChange]
   ) -> Bool {

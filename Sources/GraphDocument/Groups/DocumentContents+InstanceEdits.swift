@@ -17,7 +17,9 @@ extension DocumentContents {
     }
   }
 
-  /// Throws an error if the instance has invalid names or values that are not finite, which no file can contain.
+  /// Throws an error if the instance has invalid names, or values that are not finite.
+  ///
+  /// No file can contain such an instance.
   private func check(_ instance: GroupInstance) throws(EditError) {
     if let (part, problem) = GroupName.problem(inUsed: instance.group) { throw .badGroupName(part, problem) }
     for name in instance.values.map(\.name) + instance.inert.map(\.name) {
@@ -65,15 +67,16 @@ extension DocumentContents {
     try relinkFormulas(formulasMentioning(outputsOf: node), &changes)
   }
 
-  /// Returns the wires and values of an instance, separated by whether the group has their inputs.
+  /// Returns the wires and values of an instance in two groups: those whose input the group has, and those without an
+  /// input.
   ///
-  /// A restored wire from `house.payment` begins at that output by name, even if it is the first output, as in a file.
+  /// A restored wire from `house.payment` begins at this output by name, as in a file, even if it is the first output.
   ///
   /// - Parameters:
   ///   - instance: The instance with its values, and with wires that cannot be connected at present.
   ///   - inputs: The names of the group's inputs.
   ///   - wires: The present wires, by input.
-  /// - Returns: The wires and values, in two groups: those with an input, and those without.
+  /// - Returns: The wires and values.
   mutating func entries(
     _ instance: GroupInstance, _ inputs: [String], _ wires: [(input: String, source: NodeID)]
   ) -> InstanceEntries<NodeID> {
@@ -99,7 +102,7 @@ extension DocumentContents {
 
   /// Returns all attributes of a node as a file reader would create them.
   ///
-  /// The wires of an instance are then in `GroupInstance.inert`, each with the name of the node where it begins.
+  /// The wires of an instance are in `GroupInstance.inert`, each with the name of the node where it begins.
   func attributesWithWires(of node: NodeID) -> NodeAttributes {
     var attributes = attributes(of: node)
     attributes.instance?.inert += wires(of: node).map { DanglingInput($0.input, .wire(from: name(of: $0.source))) }
@@ -146,9 +149,7 @@ extension DocumentContents {
     return try setInput(source, at: PortID(node, port), &changes)
   }
 
-  /// Whether the node is an instance of an imported group.
-  ///
-  /// Inputs of such a group may change at any time.
+  /// Whether the node is an instance of an imported group, whose inputs may change at any time.
   func isImportedInstance(_ node: NodeID) -> Bool { instances[node].map { groups.isImported($0.group) } ?? false }
 
   /// Returns the edit that links a port to `source`, or disconnects it if `source` is nil.
@@ -178,8 +179,9 @@ extension DocumentContents {
     return .joined([wiring(of: node, from: old)] + lost)
   }
 
-  /// Sets the wires of an instance, and removes remembered wires in `GroupInstance.inert` for inputs that now have a
-  /// wire.
+  /// Sets the wires of an instance.
+  ///
+  /// Wires that are kept in `GroupInstance.inert` for inputs that now have a wire are removed.
   ///
   /// - Returns: The edits that restore the removed wires.
   private mutating func lay(
@@ -229,7 +231,7 @@ extension DocumentContents {
 
   /// Gives instances new wires and values, and links the formulas that mention their outputs again.
   ///
-  /// - Throws: if this closes a loop; the caller must then call `restore(_:)`.
+  /// - Throws: If this closes a loop; the caller must then call `restore(_:)`.
   mutating func relay(_ instances: [InstanceChange], _ changes: inout [DocumentChange]) throws(EditError) {
     let known = changes.count
     do throws(EditError) {
@@ -256,7 +258,7 @@ extension DocumentContents {
 
   /// Gives instances their old wires and values again.
   ///
-  /// Restore their groups first.
+  /// Restore the groups of the instances first.
   mutating func restore(_ instances: [InstanceChange]) {
     for change in instances.reversed() {
       self.instances[change.node] = change.oldInstance
@@ -277,6 +279,6 @@ struct InstanceChange {
   /// The nodes that fed the visible inputs before the change.
   var oldInputs: [NodeID?]
   var entries: InstanceEntries<NodeID>
-  /// Whether names of the group's inputs or outputs changed.
+  /// Whether the names of the group's inputs or outputs changed.
   var isNamedOtherwise = false
 }

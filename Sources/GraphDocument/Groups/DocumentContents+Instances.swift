@@ -3,7 +3,7 @@ import Formulas
 
 /// Instances of groups, and visible nodes.
 ///
-/// A document with groups also has hidden nodes, which users never see.
+/// A document with groups also has hidden nodes: values and outputs that instances need, and that users never see.
 extension DocumentContents {
   /// The visible nodes, ascending.
   public var nodes: DocumentNodes { DocumentNodes(self) }
@@ -11,7 +11,7 @@ extension DocumentContents {
   /// Whether the node exists and is visible.
   public func contains(_ node: NodeID) -> Bool { graph.contains(node) && !hidden.contains(node) }
 
-  /// Returns whether the node is hidden; it then belongs to instances or calls of groups.
+  /// Returns whether the node is hidden; a hidden node belongs to instances or calls of groups.
   public func isHidden(_ node: NodeID) -> Bool { hidden.contains(node) }
 
   /// The kind of a node, without its content.
@@ -25,7 +25,7 @@ extension DocumentContents {
   /// Whether the node is an instance of a group.
   public func isInstance(_ node: NodeID) -> Bool { instances.contains(node) }
 
-  /// Returns the inputs and outputs of an instance's group; nil for other nodes, and if there is no such group.
+  /// Returns the inputs and outputs of an instance's group; nil for other nodes, and if the group does not exist.
   public func signature(of instance: NodeID) -> GroupSignature? { lowered(of: instance)?.signature }
 
   /// Returns the instances of the group with this name, ascending.
@@ -40,21 +40,21 @@ extension DocumentContents {
   /// The names of the groups that instances and formulas use, sorted; some of these groups may not exist.
   public var namedGroups: [String] { instances.groups.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
-  /// Whether a formula calls a group, existing or missing.
+  /// Whether a formula calls a group, which may be missing.
   public var callsGroups: Bool { instances.hasCallers }
 
   /// Whether the document's file mentions groups.
   ///
-  /// It does if the document defines groups, or if it calls groups that do not exist and has no imports.
+  /// The file mentions groups if the document defines groups. If the document has no imports, calls of missing groups
+  /// count too.
   public var tellsGroups: Bool { !groups.isEmpty || callsGroups && imports.isEmpty }
 
-  /// Returns the visible node that feeds each port; nil if the port is open, or uses a default or a value of the
-  /// instance.
+  /// Returns the visible node that feeds each port.
   ///
-  /// The ports of an instance are the inputs of its group in order; the ports of a formula are the names that it
-  /// mentions.
+  /// Nil if the port is open, or if it uses a default or a value of the instance. The ports of an instance are the
+  /// inputs of its group in order; the ports of a formula are the names that it mentions.
   ///
-  /// - Complexity: linear in the ports.
+  /// - Complexity: Linear in the ports.
   public func inputs(of node: NodeID) -> [NodeID?] {
     let inputs = graph.inputs(of: node)
     if !hasHiddenInputs(node) { return inputs }
@@ -63,7 +63,7 @@ extension DocumentContents {
 
   /// Returns the number of visible ports of the node: see `inputs(of:)`.
   ///
-  /// - Complexity: constant; for a formula that calls groups, linear in its ports.
+  /// - Complexity: O(1); for a formula that calls groups, linear in its ports.
   public func inputCount(of node: NodeID) -> Int {
     let count = graph.inputCount(of: node)
     if !hasHiddenInputs(node) { return count }
@@ -75,21 +75,22 @@ extension DocumentContents {
 
   /// Returns the visible node that feeds a port: see `inputs(of:)`.
   ///
-  /// - Complexity: that of `inputCount(of:)`.
+  /// - Complexity: The same as for `inputCount(of:)`.
   public func input(_ port: PortID) -> NodeID? {
     guard let source = graph.input(port), !hidden.isFeedOnly(source) else { return nil }
     return hasHiddenInputs(port.node) && port.port >= inputCount(of: port.node) ? nil : source
   }
 
-  /// Returns the node from whose box a wire into a port is drawn: the instance, if the port is fed by an output of an
-  /// instance.
+  /// Returns the node from whose box a wire into a port is drawn.
   ///
-  /// - Complexity: as for `input(_:)`.
+  /// If the port is fed by an output of an instance, this is the instance.
+  ///
+  /// - Complexity: The same as for `input(_:)`.
   public func drawnInput(_ port: PortID) -> NodeID? { input(port).flatMap { visible($0) } }
 
-  /// Returns which output of an instance the hidden node `source` stands for, as an index; 0 for all other nodes.
+  /// Returns the index of the output of an instance for which the hidden node `source` stands; 0 for all other nodes.
   ///
-  /// - Complexity: linear in the outputs of the instance.
+  /// - Complexity: Linear in the outputs of the instance.
   public func outputPlace(of source: NodeID) -> Int {
     guard case .output(let instance, let name)? = hidden.role(of: source) else { return 0 }
     return lowered(of: instance)?.outputs.firstIndex { $0.name.utf8.elementsEqual(name.utf8) } ?? 0
@@ -101,9 +102,9 @@ extension DocumentContents {
     return hidden.count == 0 ? inputs : inputs.map { $0.flatMap { visible($0) } }
   }
 
-  /// Returns the visible ports that are fed by a node or by one of its outputs, sorted.
+  /// Returns the visible ports that are fed by a node or, for an instance, by one of its outputs; sorted.
   ///
-  /// - Complexity: as for `Graph.users(of:)`, for each output of an instance.
+  /// - Complexity: The same as for `Graph.users(of:)`, for each output of an instance.
   public func users(of node: NodeID) -> [PortID] {
     if hidden.count == 0 { return graph.users(of: node) }
     let outputs = hidden.outputs(of: node)
@@ -136,8 +137,9 @@ extension DocumentContents {
       .sorted { $0.order < $1.order }.map(\.0)
   }
 
-  /// Returns the visible node to which a node belongs: the node itself if it is visible; nil for a value that instances
-  /// share.
+  /// Returns the visible node to which a node belongs; for a visible node, the node itself.
+  ///
+  /// Nil for a value that instances share.
   public func visible(_ node: NodeID) -> NodeID? {
     switch hidden.role(of: node) {
     case nil: node
@@ -185,7 +187,8 @@ extension DocumentContents {
     return place == 0 ? instance : hidden.output(of: instance, lowered.outputs[place].name)
   }
 
-  /// Returns the node to which a name in a formula or a wire refers; nil if it does not exist or has no output.
+  /// Returns the node to which a name in a formula or a wire refers; nil if there is no such node, or if it has no
+  /// output.
   func source(named name: String) -> NodeID? {
     if let node = names.node(named: name) { return graph.hasOutput(node) ? node : nil }
     if instances.isEmpty { return nil }
@@ -211,10 +214,11 @@ extension HiddenNodes {
 }
 
 extension DocumentContents {
-  /// Returns the definition of a group as a document of its own, with all groups that it uses; nil if there is no such
-  /// group.
+  /// Returns the definition of a group as a document of its own, with all groups that it uses.
   ///
-  /// - Complexity: linear in the groups that it uses, plus sorting their names.
+  /// Nil if there is no such group.
+  ///
+  /// - Complexity: Linear in the groups that it uses, plus sorting their names.
   public func document(ofGroup name: String) -> DocumentContents? {
     guard var document = groups[name] else { return nil }
     let (importName, group) = Groups.parts(of: name)
@@ -232,24 +236,25 @@ extension DocumentContents {
 
 // Outputs of instances, and the nodes that use groups.
 extension DocumentContents {
-  /// Returns the nodes at which wires from a node can begin: the node itself and, for an instance, its other outputs in
-  /// order.
+  /// Returns the nodes at which wires from a node can begin.
+  ///
+  /// These are the node itself and, for an instance, its other outputs in order.
   public func outputs(of node: NodeID) -> [NodeID] {
     guard let lowered = lowered(of: node) else { return [node] }
     return lowered.outputs.compactMap { output(of: node, named: $0.name) }
   }
 
-  /// Returns the outputs of an instance that formulas mention or the document declares, although its group does not
-  /// have them.
+  /// Returns the outputs of an instance that formulas mention or the document declares, although its group lacks them.
   ///
-  /// - Complexity: linear in the outputs of the instance.
+  /// - Complexity: Linear in the outputs of the instance.
   public func missingOutputs(of instance: NodeID) -> [NodeID] {
     hidden.outputs(of: instance).map(\.node).filter { output in
       sentence(forMissingOutput: output) != nil && (graph.hasUsers(output) || isOutput(output))
     }
   }
 
-  /// Returns the message for a node whose output its group does not have, with a suggestion; nil for other nodes.
+  /// Returns the message for an output of an instance that its group does not have, with a suggestion; nil for other
+  /// nodes.
   func sentence(forMissingOutput node: NodeID) -> String? {
     guard case .output(let instance, let name)? = hidden.role(of: node), let group = instances[instance]?.group,
       let lowered = lowered(of: instance), lowered.problem == nil, lowered.place(ofOutput: name) == nil
@@ -266,10 +271,9 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the names of the instances and calling nodes of a group: those in the document, then those in other
-  /// groups.
+  /// Returns the names of the nodes that are instances of a group or call it in a formula.
   ///
-  /// The former are in file order; the latter have names such as `loan:house`.
+  /// First come nodes of the document, in file order; then nodes in other groups, with names such as `loan:house`.
   ///
   /// - Complexity: Linear in the groups, plus sorting the result.
   public func mentions(ofGroup group: String) -> [String] {

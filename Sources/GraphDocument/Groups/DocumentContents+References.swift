@@ -2,13 +2,13 @@ import EvaluationEngine
 import Formulas
 import TextScanning
 
-/// New texts of references to inputs and outputs of groups that keep their meaning after a group changed.
+/// New texts of references to inputs and outputs of groups, which keep their meaning after a group changed.
 struct ReferenceRewrites {
   fileprivate var formulas: [(node: NodeID, formula: Formula)] = []
   fileprivate var parameters: [(node: NodeID, parameters: NodeParameters)] = []
   /// Nodes with ports that an instance feeds.
   ///
-  /// For each of these ports, the name of the output that must feed it.
+  /// For each of these ports, `ports` has the name of the output that must feed it.
   fileprivate var wires: [(node: NodeID, ports: [Int: String])] = []
   fileprivate var instances: [(node: NodeID, instance: GroupInstance)] = []
   fileprivate var outputs: [String]?
@@ -27,7 +27,7 @@ extension DocumentContents {
   ///
   /// The result includes all instances with wires or values in `GroupInstance.inert`.
   ///
-  /// - Complexity: Linear in the nodes that the instances feed, and in all instances with `inert` entries.
+  /// - Complexity: Linear in the nodes that the instances feed, and in the instances that are included.
   func readers(of instances: [NodeID]) -> Set<NodeID> {
     var readers: Set<NodeID> = []
     for instance in instances {
@@ -43,8 +43,8 @@ extension DocumentContents {
 
   /// Returns the rewritten references of `nodes`, and of the document's declared outputs, after groups changed.
   ///
-  /// - Throws: if a formula cannot be rewritten with the same meaning.
-  /// - Complexity: linear in the nodes' texts and ports.
+  /// - Throws: If a formula cannot be rewritten with the same meaning.
+  /// - Complexity: Linear in the nodes' texts and ports.
   func rewrites(
     of nodes: Set<NodeID>, _ interfaces: InterfaceChanges, isDocument: Bool = true
   ) throws(EditError) -> ReferenceRewrites {
@@ -158,12 +158,12 @@ extension DocumentContents {
     return lost
   }
 
-  /// Adds the output's name where a changed node refers to an instance with several outputs: `house` becomes
-  /// `house.payment`.
+  /// Adds the output's name where a changed node refers to an instance with several outputs.
+  ///
+  /// For example, `house` becomes `house.payment`.
   ///
   /// - Returns: The edits that restore the former texts.
-  /// - Complexity: Linear in the changes, and in the nodes that read the affected instances; constant without
-  ///   instances.
+  /// - Complexity: Linear in the changes and the nodes that read the affected instances; O(1) without instances.
   mutating func nameInstances(touchedBy changes: inout [DocumentChange]) -> [Edit] {
     if instances.isEmpty || changes.isEmpty { return [] }
     var touched: Set<NodeID> = []
@@ -175,9 +175,7 @@ extension DocumentContents {
     return nameInstances(in: touched, &changes)
   }
 
-  /// Adds the output's name where a node refers to an instance with several outputs.
-  ///
-  /// A file reader does the same.
+  /// Adds the output's name where a node refers to an instance with several outputs, as a file reader does.
   ///
   /// - Complexity: Linear in the instances and in the nodes that read them.
   mutating func nameAllInstances() {
@@ -191,8 +189,9 @@ extension DocumentContents {
     _ = nameInstances(in: readers(of: others).union(first).union(self.instances.withInert), &unnoted)
   }
 
-  /// Returns the node where a wire from `node` must begin: the first output of an instance with several outputs,
-  /// otherwise `node` itself.
+  /// Returns the node where a wire from `node` must begin.
+  ///
+  /// For an instance with several outputs, this is its first output; otherwise it is `node` itself.
   mutating func namedSource(_ node: NodeID) -> NodeID {
     guard instances.contains(node), let lowered = lowered(of: node), lowered.isNamed, let first = lowered.outputs.first
     else {
@@ -218,10 +217,11 @@ extension DocumentContents {
 extension DocumentContents {
   /// The inputs and outputs of imported groups that the document uses by position, sorted by the groups' names.
   ///
-  /// An output is used by position if its name is not written, an input if a call has an argument without a name. Files
-  /// contain these interfaces, so that a reader knows the intended meaning even if the imported file has changed.
+  /// An output is used by position if its name is not written. An input is used by position if a call has an argument
+  /// without a name. Files contain these inputs and outputs, so that a reader knows the intended meaning even if the
+  /// imported file has changed.
   ///
-  /// - Complexity: Linear in the instances and calls of imported groups, also in definitions; constant without imports.
+  /// - Complexity: Linear in the instances and calls of imported groups; O(1) without imports.
   public var interfacesToRemember: [(String, GroupSignature)] {
     if imports.isEmpty { return [] }
     let documents = [self] + groups.names.compactMap { groups[$0] }
@@ -237,7 +237,8 @@ extension DocumentContents {
 
   /// Returns whether the document uses inputs or outputs of a group by position and not by name.
   ///
-  /// That is an instance that is read without the name of an output, or a call with positional arguments or no output.
+  /// An instance counts if it is read without the name of an output. A call counts if it has positional arguments or no
+  /// output.
   private func mentionsByPlace(_ group: String) -> Bool {
     for instance in instances.instances(of: group)
     where graph.users(of: instance).contains(where: { contains($0.node) }) { return true }
@@ -253,9 +254,11 @@ extension DocumentContents {
     }
   }
 
-  /// The imported groups that the document uses by position and whose inputs or outputs changed since it was written.
+  /// The imported groups that the document uses by position, and that changed since the document was written.
   ///
-  /// - Complexity: as for `interfacesToRemember`.
+  /// Only changes of their inputs or outputs count.
+  ///
+  /// - Complexity: The same as for `interfacesToRemember`.
   public var changedInterfaces: [ChangedInterface] {
     if groups.remembered.isEmpty { return [] }
     return interfacesToRemember.compactMap { group, signature in
@@ -267,12 +270,12 @@ extension DocumentContents {
   /// Returns the document with all inputs and outputs of groups written by name: `f(x = 1).y` instead of `f(1)`.
   ///
   /// In this form, documents whose groups differ in the order of inputs and outputs can be compared and merged line by
-  /// line. For imports that were not read, the stored interfaces are used. A formula that would become too long stays
-  /// unchanged.
+  /// line. For imports that were not read, the stored inputs and outputs are used. A formula that would become too long
+  /// stays unchanged.
   ///
-  /// If `groups` is given, only calls of these groups are rewritten, and their arguments are sorted by name, so that
-  /// equal calls have equal texts.
-  ///
+  /// - Parameter groups: If not nil, only calls of these groups are rewritten. Their arguments are sorted by name, so
+  ///   that equal calls have equal texts.
+  /// - Returns: The document.
   /// - Complexity: Linear in the document and its definitions.
   public func inNamedForm(of groups: Set<String>? = nil) -> DocumentContents {
     if instances.isEmpty, self.groups.isEmpty { return self }
@@ -295,10 +298,10 @@ extension DocumentContents {
 
   /// Returns the document with formulas written as in one of the documents that were merged.
   ///
-  /// After a merge of documents in the form of `inNamedForm(of:)`, with the same groups, it reverts that form: each
-  /// formula gets the text of the first of `sides` whose formula has the same meaning.
+  /// It reverts `inNamedForm(of:)` after the merge of documents in this form, with the same groups. Each formula gets
+  /// the text of the first of `sides` whose formula has the same meaning.
   ///
-  /// - Complexity: linear in the document and in the sides.
+  /// - Complexity: Linear in the document and in the sides.
   public func inTypedForm(of sides: [DocumentContents], groups: Set<String>) -> DocumentContents {
     var typed = self
     var definitions: [String: DocumentContents] = [:]
@@ -317,15 +320,15 @@ extension DocumentContents {
     return typed
   }
 
-  /// Returns a copy in which each formula that calls one of `groups` has its text from one of `sides`: the first side
-  /// whose formula means the same.
+  /// Returns a copy in which each formula that calls one of `groups` has its text from one of `sides`; nil if nothing
+  /// changes.
   ///
-  /// Returns nil if nothing changes.
+  /// The text is from the first side whose formula has the same meaning.
   private func withFormulas(of sides: [DocumentContents], _ groups: Set<String>) -> DocumentContents? {
     if instances.groups.isDisjoint(with: groups) { return nil }
     let own = InterfaceChanges(in: self.groups, naming: .sorted(of: groups))
     let group = { (instance: String) in self.group(ofInstance: instance) }
-    /// Returns the first side's formula that differs from `formula` but has the same meaning; nil if there is none.
+    /// Returns the first side's formula that differs from `formula` but has the same meaning; nil if no side has one.
     func typedText(_ formula: Formula, _ text: (DocumentContents) -> Formula?) -> Formula? {
       sides.lazy.compactMap(text).first { $0 != formula && own.rewritten($0, group: group) == formula }
     }
@@ -354,7 +357,7 @@ extension DocumentContents {
   }
 }
 
-/// An imported group whose inputs or outputs differ from those that a document remembers.
+/// An imported group whose inputs or outputs differ from those stored in the importing document.
 public struct ChangedInterface: Hashable, Sendable {
   /// The name of the group in the importing document.
   public let group: String
@@ -363,7 +366,7 @@ public struct ChangedInterface: Hashable, Sendable {
   /// The present inputs and outputs.
   public let new: GroupSignature
 
-  /// What changed, and a suggestion, in a sentence without initial capital and full stop.
+  /// A sentence that says what changed, with a suggestion; without initial capital and full stop.
   public var sentence: String {
     let parts = [(old.inputs, new.inputs, "inputs"), (old.outputs, new.outputs, "outputs")]
       .filter { $0.0 != $0.1 }.map { "\($2) \(Self.text($0)) are \(Self.text($1)) now" }

@@ -5,9 +5,9 @@ import Formulas
 extension Edit {
   /// Rewrites the edit for changed inputs and outputs of groups, so that it keeps its meaning.
   ///
-  /// Used after an imported file has changed. `contents` shows which names belong to instances.
+  /// It is used after an imported file has changed. `contents` shows which names belong to instances.
   ///
-  /// - Complexity: linear in the edits and their texts.
+  /// - Complexity: Linear in the edits and their texts.
   func following(_ interfaces: InterfaceChanges, in contents: DocumentContents) -> Edit {
     let group = { (name: String) in contents.node(named: name).flatMap { contents.instance(of: $0)?.group } }
     func follow(_ formula: Formula) -> Formula { interfaces.rewritten(formula, group: group) ?? formula }

@@ -14,7 +14,7 @@ public struct GroupContents: Hashable, Sendable {
 
   /// Creates the definition of a group from a document.
   ///
-  /// Its `groups` are replaced when the definition is added to another document.
+  /// When the definition is added to another document, its `groups` are replaced by those of that document.
   public init(_ contents: DocumentContents) {
     box = Box(contents)
   }

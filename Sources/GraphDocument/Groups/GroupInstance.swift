@@ -3,7 +3,7 @@ public import Formulas
 /// The group of an instance, and the values that the instance gives its inputs.
 ///
 /// Wires are not stored here: they are the inputs of the node, with a port for each input of the group in order. An
-/// open port uses the instance's own value, or else the default of the definition.
+/// open port uses the instance's own value; if there is none, the default of the definition.
 public struct GroupInstance: Hashable, Sendable {
   /// The name of the group; if there is no such group, the instance fails.
   public var group: String
@@ -13,7 +13,7 @@ public struct GroupInstance: Hashable, Sendable {
   public var values: [GivenValue]
   /// Wires and values for inputs that the group does not have at present; they have no effect, but are kept and shown.
   ///
-  /// For a new node these may be all wires, by name; wires to existing inputs become real wires.
+  /// For a new node, all wires may be given here, by name. If the group has the input, the wire is linked.
   public var inert: [DanglingInput]
 
   /// Creates an instance of the group with this name.
@@ -23,7 +23,7 @@ public struct GroupInstance: Hashable, Sendable {
     self.inert = inert
   }
 
-  /// Returns the value that the instance sets for an input; nil if it sets none.
+  /// Returns the value that the instance sets for an input; nil if the instance sets no value.
   public func value(of input: String) -> Quantity? {
     values.first { $0.name.utf8.elementsEqual(input.utf8) }?.quantity
   }
@@ -43,7 +43,7 @@ public struct GivenValue: Hashable, Sendable {
   }
 }
 
-/// A wire or value that an instance has for an input that its group does not have.
+/// A wire or value of an instance for an input that the instance's group does not have.
 public struct DanglingInput: Hashable, Sendable {
   /// What the instance has for the input: a wire or a value.
   public enum Content: Hashable, Sendable {

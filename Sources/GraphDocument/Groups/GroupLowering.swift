@@ -4,8 +4,8 @@ import GraphAnalysis
 
 /// Compiles the definition of a group to one program for each output, for use in instances and calls.
 ///
-/// The steps of a node that is read once are inserted where it is read. A node that is read several times is computed
-/// first, and its value is then copied from the stack. Charts and notes feed nothing and are omitted.
+/// If a node is read once, its steps are inserted where it is read. If it is read several times, it is computed first,
+/// and its value is then copied from the stack. Charts and notes feed nothing and are omitted.
 struct GroupLowering {
   private let contents: DocumentContents
   private let name: String
@@ -20,7 +20,7 @@ struct GroupLowering {
     var ports: [Read]
     /// Whether the steps that compute a port's value can replace the steps that read the port.
     var isPlain: Bool
-    /// For each port, how many times its value is pushed on the stack.
+    /// For each port, how many times the program reads its value.
     var reads: [Int]
   }
 
@@ -77,10 +77,10 @@ struct GroupLowering {
     }
   }
 
-  /// Returns the name of an output; for an instance with several outputs, it includes the instance's output:
-  /// `loan.payment`.
+  /// Returns the name of an output.
   ///
-  /// `instance` is the name of that instance; nil for other nodes.
+  /// For an instance with several outputs, the name has two parts, such as `loan.payment`, and `instance` is the name
+  /// of the instance. For other nodes, `instance` is nil.
   private func outputName(of node: NodeID) -> (name: String, instance: String?) {
     let name = contents.name(of: node)
     guard let owner = contents.visible(node), let inner = contents.lowered(of: owner), inner.isNamed,
@@ -223,7 +223,7 @@ extension GroupLowering {
   private enum Task {
     case read(Read)
     case step(Program.Step)
-    /// Insert the calculation of a node, whose arguments for these ports are on top of the stack, in this order.
+    /// Insert the calculation of a node; its arguments for these ports are on top of the stack, in this order.
     case inline(NodeID, arguments: [Int])
   }
 
@@ -336,7 +336,7 @@ extension GroupLowering {
 extension GroupLowering.Body {
   /// Creates the calculation of a node from its program.
   ///
-  /// - Parameter ports: The source of each port's value.
+  /// `ports` has the source of each port's value.
   /// - Precondition: the program has at most as many ports as `ports`.
   init(program: Program, ports: [GroupLowering.Read]) {
     self.program = program
@@ -359,7 +359,7 @@ extension GroupLowering.Body {
   /// The ports whose values the program reads, ascending.
   var usedPorts: [Int] { reads.indices.filter { reads[$0] > 0 } }
 
-  /// The nodes whose values the program reads, repeated for each time that it reads the value.
+  /// The nodes whose values the program reads; a node is repeated if it is read several times.
   var readNodes: [NodeID] {
     ports.indices.flatMap { port -> [NodeID] in
       guard case .node(let node) = ports[port] else { return [] }

@@ -5,9 +5,9 @@ import Formulas
 extension Groups {
   func linked(_ formula: Formula) -> LinkedFormula? { try? link(formula) }
 
-  /// Replaces each call in a formula by the group's calculation.
+  /// Returns the formula with each call replaced by the group's calculation.
   ///
-  /// - Throws: if a called group is missing or rejects the call.
+  /// - Throws: If a called group is missing or rejects the call.
   func link(_ formula: Formula) throws(FormulaProblem) -> LinkedFormula {
     var call: Int32 = -1
     return try formula.linked { group in
@@ -46,11 +46,10 @@ extension Groups {
         program: output.program, inputNames: lowered.inputs.map(\.name), defaults: defaults, shared: lowered.shared))
   }
 
-  /// Compiles a per-point formula that calls groups.
+  /// Compiles a per-point formula that calls groups; its ports are the nodes in `wired`.
   ///
-  /// Its ports are the nodes in `wired`.
-  ///
-  /// Returns nil if a call is invalid or needs values other than exact numbers, such as uncertain numbers or data sets.
+  /// Returns nil if a call is invalid, or needs values other than exact numbers, such as uncertain numbers or data
+  /// sets.
   func pointProgram(_ formula: Formula, over variables: [PointVariable], wired: [String?]) -> Program? {
     guard let linked = linkedForPoints(formula, over: variables, wired: wired) else { return nil }
     if linked.names.isEmpty { return linked.program }
@@ -66,7 +65,7 @@ extension Groups {
 
   /// Returns a value that the calls in a per-point formula need, but that is not an exact number; nil if there is none.
   ///
-  /// Because of this value, the formula cannot be computed for every point. The result is its name, such as
+  /// With such a value, the formula cannot be computed for every point. The result is the value's name, such as
   /// `group:node`.
   func inexactNeed(of formula: Formula, over variables: [PointVariable], wired: [String?]) -> String? {
     let linked = linkedForPoints(formula, over: variables, wired: wired)
@@ -95,7 +94,7 @@ extension Groups {
     return number
   }
 
-  /// A hidden node that a formula's calls need: one that instances share, or an input of one of the calls.
+  /// A hidden node that a formula's calls need: either a node that instances share, or an input of one of the calls.
   enum CallFeed {
     case shared(String, LoweredGroup)
     case input(LoweredGroup.Input, call: Int32, LoweredGroup)
@@ -114,7 +113,8 @@ extension Groups {
     return nil
   }
 
-  /// Returns the name under which a hidden number feeds an input: `:2.rate` for the call with index 2, `rate` for an
-  /// instance.
+  /// Returns the name under which a hidden number feeds an input.
+  ///
+  /// For the call with index 2, it is a name such as `:2.rate`; for an instance, `rate`.
   static func feedName(_ input: String, _ call: Int32?) -> String { call.map { ":\($0).\(input)" } ?? input }
 }

@@ -1,15 +1,15 @@
 public import EvaluationEngine
 import TextScanning
 
-/// The groups of a document by name; each of them is defined by a separate document, its definition.
+/// The groups of a document by name; each group is defined by a separate document, its definition.
 ///
-/// A definition has no groups of its own but uses groups of its document. Its `groups` are those that it uses, so that
-/// it can be examined and computed separately. No group uses itself, directly or not.
+/// A definition has no groups of its own but uses groups of its document. Its `groups` are the groups that it uses, so
+/// that it can be examined and computed separately. No group uses itself, directly or indirectly.
 ///
 /// Groups of imports, such as `finance` and `finance.annuity`, are also found by name but are not among `names`.
 public struct Groups: Sendable {
   private var definitions: [String: GroupDefinition] = [:]
-  /// The imported documents by the names of their imports, without those that were not read yet.
+  /// The imported documents by the names of their imports; documents that were not read yet are missing.
   private(set) var imported: [String: ImportedDocument] = [:]
   /// The inputs and outputs of imported groups as they were when the document was written, by group name.
   private(set) var remembered: [String: GroupSignature] = [:]
@@ -25,20 +25,21 @@ public struct Groups: Sendable {
   /// The number of the document's own groups.
   public var count: Int { names.count }
 
-  /// Returns the document that defines the group with this name; nil if there is none.
+  /// Returns the document that defines the group with this name; nil if there is no such group.
   ///
-  /// - Complexity: constant, expected.
+  /// - Complexity: O(1), expected.
   public subscript(name: String) -> DocumentContents? { definition(named: name)?.contents }
 
-  /// Returns the inputs and outputs of the group with this name; nil if there is none.
+  /// Returns the inputs and outputs of the group with this name; nil if there is no such group.
   ///
-  /// - Complexity: linear in its inputs and outputs.
+  /// - Complexity: Linear in its inputs and outputs.
   public func signature(of name: String) -> GroupSignature? {
     definition(named: name)?.lowered.signature
   }
 
-  /// Returns the inputs and outputs of a group, or those that the document remembers if the group's import was not
-  /// read.
+  /// Returns the inputs and outputs of a group.
+  ///
+  /// If the group's import was not read, they are those that the document remembers.
   func knownSignature(of name: String) -> GroupSignature? { signature(of: name) ?? remembered[name] }
 
   /// The known inputs and outputs of all groups, by name.
@@ -50,9 +51,9 @@ public struct Groups: Sendable {
 
   /// Returns the content of a new instance of a group; nil if there is no such group.
   ///
-  /// It computes the group's first output. Its ports are the inputs in order, followed by hidden ones.
+  /// The content computes the group's first output. Its ports are the inputs in order, followed by hidden ports.
   ///
-  /// - Complexity: constant, expected.
+  /// - Complexity: O(1), expected.
   public func content(of name: String) -> NodeContent? {
     definition(named: name).map { .formula($0.lowered.outputs.first?.program ?? LoweredGroup.failingProgram) }
   }
@@ -72,19 +73,21 @@ public struct Groups: Sendable {
   /// similar.
   public func nameLike(_ name: String) -> String? { Suggestion.nearest(to: name, among: allNames) }
 
-  /// Returns whether both have the same copy of a definition, so that it was not edited; also true if neither has it.
+  /// Returns whether both have the same copy of a definition, so that it was not edited.
   ///
-  /// - Complexity: constant, expected.
+  /// Also true if neither has the definition.
+  ///
+  /// - Complexity: O(1), expected.
   public func hasSameDefinition(of name: String, as other: Groups) -> Bool {
     definitions[name] === other.definitions[name]
   }
 
-  /// Returns the reason why a group cannot be computed; nil if it can, and if there is no such group.
+  /// Returns the reason why a group cannot be computed; nil if it can be computed, or if there is no such group.
   public func problem(of name: String) -> GroupProblem? {
     definition(named: name)?.lowered.problem
   }
 
-  /// Returns the group with this name, from the document or one of its imports; nil if there is none.
+  /// Returns the group with this name, from the document or one of its imports; nil if there is no such group.
   ///
   /// Imports of imports are not searched.
   func definition(named name: String) -> GroupDefinition? {
@@ -141,7 +144,7 @@ final class GroupDefinition: Sendable {
 public struct GroupSignature: Hashable, Sendable {
   /// The names of the inputs: the ports of an instance, in order.
   public var inputs: [String]
-  /// The names of the outputs; the first is the value of an instance itself.
+  /// The names of the outputs; the first output is the value of an instance itself.
   public var outputs: [String]
 
   /// Creates a signature from the names of the inputs and outputs, in order.

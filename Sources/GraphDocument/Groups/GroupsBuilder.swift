@@ -4,7 +4,7 @@ public import EvaluationEngine
 public struct GroupsBuilder {
   private var builders: [(name: String, builder: DocumentBuilder)] = []
   private var places: [String: Int] = [:]
-  /// The names of the imports that lead to the document, such as `finance`; nil for a document that is not imported.
+  /// The names of the imports that lead to the document, such as `finance`; nil if the document is not imported.
   private let importName: String?
 
   /// Creates a builder without definitions; `importName` is nil for a document that is not imported.
@@ -17,7 +17,7 @@ public struct GroupsBuilder {
 
   /// Adds the definition of a group with a valid name; groups that it uses may be added later.
   ///
-  /// - Returns: false, without a change, if there is a group with this name already.
+  /// - Returns: False if a group with this name has been added already; nothing changes in this case.
   public mutating func add(_ builder: DocumentBuilder, named name: String) -> Bool {
     if places[name] != nil { return false }
     places[name] = builders.count
@@ -63,14 +63,16 @@ public struct GroupsBuilder {
 
 /// Why definitions in a file cannot be groups of a document.
 public enum GroupsProblem: Error, Hashable, Sendable {
-  /// A group contains itself; the payload is the names of the groups along the loop, with the first one repeated at the
-  /// end.
+  /// A group contains itself.
+  ///
+  /// The payload is the names of the groups along the loop, in which the last name is the first name again.
   case loop([String])
   /// Groups use other groups at more than `limit` levels; the payload has the name of the outermost group.
   case tooDeep(String, limit: Int)
   case tooMany(limit: Int)
-  /// Links inside a group form a loop; the payload is the names of the nodes along it, with the first one repeated at
-  /// the end.
+  /// Links inside a group form a loop.
+  ///
+  /// The payload is the names of the nodes along the loop, in which the last name is the first name again.
   case nodeLoop(group: String, [String])
 }
 

@@ -2,14 +2,14 @@ import EvaluationEngine
 
 /// The hidden nodes of a graph, which users never see: values and outputs that instances and calls of groups need.
 ///
-/// They have no names of their own, no positions and no ranks in the file. Wires refer to outputs of instances, so the
-/// id of an output is never reused for another output. Other hidden nodes reuse ids of removed hidden nodes, but never
-/// the id of a visible node.
+/// Hidden nodes have no names of their own, no positions and no ranks in the file. Wires refer to outputs of instances,
+/// so the id of an output is never reused for another output. Other hidden nodes may get the id of a removed hidden
+/// node, but never the id of a visible node.
 struct HiddenNodes: Sendable {
   enum Role: Hashable, Sendable {
     /// A default, a data set or an uncertain number of a group, which all instances share; the payload is its name.
     case shared(String)
-    /// The value of an input, which only one instance or one call in a formula uses.
+    /// The value of an input for one instance, or for one call in a formula, alone.
     case given(Owner, input: String)
     /// The output with this name of an instance.
     case output(of: NodeID, String)
@@ -47,9 +47,9 @@ struct HiddenNodes: Sendable {
     /// Index −1 means that instances share the node.
     var owner = NodeID(index: -1)
     var name: Int32
-    /// The index of the call in the formula, or one of the two constants below.
+    /// The index of the call in the formula; `ofInstance` for a value of an instance, `output` for an output.
     var call = Entry.ofInstance
-    /// For an output, the output of the same instance that was added before it; index −1 if there is none.
+    /// For an output, the output of the same instance that was added before; index −1 if there is no such output.
     var next = NodeID(index: -1)
 
     static let ofInstance: Int32 = -1
@@ -61,7 +61,7 @@ struct HiddenNodes: Sendable {
   private var sharedNodes: [String: NodeID] = [:]
   /// For each instance, the output that was added last.
   ///
-  /// Removed outputs, and outputs of removed instances, are in `former`.
+  /// Removed outputs, and outputs of removed instances, are in `former` instead.
   private var lastOutputs = NodeColumn<NodeID>()
   private var former: [NodeID: [Output]] = [:]
   /// The ids of removed hidden nodes that were not outputs; they can be used again.
@@ -78,7 +78,8 @@ struct HiddenNodes: Sendable {
 
   func role(of node: NodeID) -> Role? { entries.isEmpty ? nil : entries[node].map(role) }
 
-  /// Whether `source` is a hidden node for a value of the instance `owner` alone, or for a call in its formula.
+  /// Whether `source` is a hidden node with a value for the instance `owner` alone, or for a call in the formula of
+  /// `owner`.
   func isGiven(_ source: NodeID, to owner: NodeID) -> Bool {
     guard !entries.isEmpty, let entry = entries[source] else { return false }
     return entry.owner == owner && entry.call != Entry.output
@@ -105,9 +106,9 @@ struct HiddenNodes: Sendable {
 
   func shared(_ name: String) -> NodeID? { sharedNodes[name] }
 
-  /// Returns those outputs of an instance that have hidden nodes.
+  /// Returns the outputs of an instance that have hidden nodes.
   ///
-  /// - Complexity: linear in their number.
+  /// - Complexity: Linear in the number of these outputs.
   func outputs(of instance: NodeID) -> [Output] {
     var outputs: [Output] = []
     forEachOutput(of: instance) { node, name in
@@ -119,7 +120,7 @@ struct HiddenNodes: Sendable {
 
   private func hasOutputs(_ instance: NodeID) -> Bool { !lastOutputs.isEmpty && lastOutputs.contains(instance) }
 
-  /// Calls `body` with the hidden node and the name of each output of an instance, the latest first.
+  /// Calls `body` with the hidden node and the name of each output of an instance; the latest output comes first.
   func forEachOutput(of instance: NodeID, _ body: (NodeID, _ name: String) -> Void) {
     forEachOutput(of: instance) { node, name -> Bool in
       body(node, names[name])
@@ -140,7 +141,8 @@ struct HiddenNodes: Sendable {
     return found
   }
 
-  /// Calls `body` with the hidden nodes of an instance's outputs and the indices of their names, the latest first.
+  /// Calls `body` with the hidden node of each output of an instance and the index of its name; the latest output comes
+  /// first.
   ///
   /// It stops when `body` returns false.
   private func forEachOutput(of instance: NodeID, _ body: (NodeID, _ name: Int32) -> Bool) {
@@ -151,10 +153,10 @@ struct HiddenNodes: Sendable {
     }
   }
 
-  /// Removes and returns a reusable id of a removed hidden node; nil if there is none.
+  /// Removes and returns an id of a removed hidden node that can be reused; nil if there is none.
   mutating func takeFreeID() -> NodeID? { free.popLast() }
 
-  /// Removes and returns the id that a removed output with this name had; nil if there was none.
+  /// Removes and returns the id that a removed output with this name had; nil if there was no such output.
   mutating func takeFormerID(of instance: NodeID, _ name: String) -> NodeID? {
     guard let place = former[instance]?.lastIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) else { return nil }
     let node = former[instance]?.remove(at: place).node
@@ -217,9 +219,7 @@ struct HiddenNodes: Sendable {
     entries[node]?.name = names.index(of: name)
   }
 
-  /// Renames hidden nodes that instances share.
-  ///
-  /// The keys are the old names.
+  /// Renames hidden nodes that instances share; the keys are the old names.
   ///
   /// All names change at the same time, so that two names can be exchanged.
   mutating func renameShared(_ names: [String: String]) {

@@ -1,9 +1,9 @@
 /// An imported document as it was read: it can be used as a group, and it has groups of its own.
 ///
-/// Its own imports can be used only through it. If it cannot be read, it keeps its former inputs and outputs, so that
-/// wires stay in place, and all its instances fail.
+/// The imports of this document can be used only through it. If it cannot be read, all its instances fail. It then
+/// keeps its former inputs and outputs, so that wires stay in place.
 public final class ImportedDocument: Sendable {
-  /// The path of the document, relative to the document that imports it, possibly through other documents.
+  /// The path of the document, relative to the document that imports it directly or through other documents.
   public let path: String
   /// The reason why the document could not be read; nil if it was read.
   public let problem: String?
@@ -20,9 +20,9 @@ public final class ImportedDocument: Sendable {
 
   /// Creates an imported document after it was read.
   ///
-  /// `name` is the name of the import, such as `finance`, possibly with those of the imports that lead to it.
+  /// `name` is the name of the import, such as `finance`. If other imports lead to it, their names come before it.
   ///
-  /// - Complexity: linear in its nodes, links and steps, for each output.
+  /// - Complexity: Linear in its nodes, links and steps, for each output.
   public convenience init(_ contents: DocumentContents, named name: String, path: String) {
     let definition = GroupDefinition(contents, GroupLowering.lowered(contents, named: name))
     self.init(path, nil, definition, contents.groups)
@@ -33,8 +33,8 @@ public final class ImportedDocument: Sendable {
   /// - Parameters:
   ///   - path: The path of the document.
   ///   - problem: The reason why it could not be read.
-  ///   - former: The document as it was read before; nil if it never was.
-  /// - Complexity: linear in the groups that it had.
+  ///   - former: The document as it was read before; nil if it was never read.
+  /// - Complexity: Linear in the groups that it had.
   public convenience init(path: String, failing problem: String, formerly former: ImportedDocument? = nil) {
     var groups = Groups()
     for name in former?.groups.names ?? [] {
@@ -69,18 +69,19 @@ extension Groups {
   /// Whether the document itself defines a group with this name.
   public func defines(_ name: String) -> Bool { self[name] != nil && !isImported(name) }
 
-  /// Returns whether a name is that of an import, or of one of its groups; false if reading the import was not
-  /// attempted.
+  /// Returns whether a name is the name of an import, or of a group of an import.
+  ///
+  /// False if the import was not read, and no attempt was made to read it.
   public func isImported(_ name: String) -> Bool { imported[Self.parts(of: name).document] != nil }
 
-  /// Returns the document that was read for the import with this name; nil if reading was not attempted.
+  /// Returns the document that was read for the import with this name; nil if no attempt was made to read it.
   public func imported(_ name: String) -> ImportedDocument? { imported[name] }
 
   /// Returns the imported document that was read from a path; nil if there is none.
   ///
   /// Imports of imported documents are searched too.
   ///
-  /// - Complexity: linear in the documents; no recursion.
+  /// - Complexity: Linear in the documents; no recursion.
   func readDocument(at path: String) -> ImportedDocument? {
     var rest = Array(imported.values)
     var seen: Set<ObjectIdentifier> = []
@@ -92,7 +93,7 @@ extension Groups {
     return nil
   }
 
-  /// The names of all groups of imports that can be used, sorted: `finance`, `finance.annuity`.
+  /// The names of all imports, and of the groups in them, that can be used; sorted: `finance`, `finance.annuity`.
   public var importedNames: [String] {
     if imported.isEmpty { return [] }
     let names = imported.flatMap { name, document in
@@ -101,11 +102,12 @@ extension Groups {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The names of all groups that can be used: first those of the document, then those of imports.
+  /// The names of all groups that can be used: first the groups of the document, then the groups of imports.
   public var allNames: [String] { names + importedNames }
 
-  /// Returns the reason why a group of an import is missing; nil if it exists, or if the name cannot be that of an
-  /// imported group.
+  /// Returns the reason why a group of an import is missing; nil if the group exists.
+  ///
+  /// Also nil if no imported group can have the name.
   public func importProblem(of name: String) -> String? {
     let (document, group) = Self.parts(of: name)
     guard let imported = imported[document] else {
@@ -137,8 +139,8 @@ extension Groups {
   ///
   /// - Parameter documents: The imported documents, by the names of their imports.
   /// - Returns: The new groups, and how inputs and outputs changed.
-  /// - Throws: if an existing wire would then close a loop inside a definition.
-  /// - Complexity: Linear in the definitions and in those that use imports, directly or not.
+  /// - Throws: If an existing wire would then close a loop inside a definition.
+  /// - Complexity: Linear in the definitions that use imports directly or indirectly.
   func importing(_ documents: [String: ImportedDocument]) throws(EditError) -> RedefinedGroups {
     var new = self
     new.setImported(documents)

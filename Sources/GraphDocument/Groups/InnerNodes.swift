@@ -16,18 +16,17 @@ public struct InnerNodeError: Error, Hashable, Sendable {
   }
 }
 
-/// Makes requested nodes inside instances of groups, such as `house.growth`, and values in other units, such as
-/// `speed to mph`, available.
+/// Makes values available that are not nodes of a document.
 ///
-/// In a copy of the document, each becomes an output of its group, level by level. Then it is an ordinary node: it has
-/// a value for each row, an uncertainty with its sources in the whole document, and a name.
+/// These are nodes inside instances of groups, such as `house.growth`, and values in other units, such as `speed to
+/// mph`. In a copy of the document, each becomes an output of its group, level by level. It is then an ordinary node:
+/// it has a value for each row, an uncertainty with its sources in the whole document, and a name.
 public enum InnerNodes {
-  /// Returns a copy of the document in which each name inside an instance, and each conversion of a node, is a node;
-  /// the document itself if there are no such names.
+  /// Returns a copy of the document in which each name inside an instance, and each conversion of a node, is a node.
   ///
-  /// `meter` counts the work on data sets and may stop it.
+  /// If there are no such names, returns the document itself. `meter` counts the work on data sets and may stop it.
   ///
-  /// - Throws: if a name leads into an instance but not to a node with a value, or if a conversion is not valid.
+  /// - Throws: If a name leads into an instance but not to a node with a value, or if a conversion is not valid.
   public static func exposing(
     _ names: [String], in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
   ) throws(InnerNodeError) -> DocumentContents {
@@ -99,9 +98,9 @@ private struct InnerPath {
   /// The name of the group of each instance on the path.
   private(set) var groups: [String] = []
 
-  /// Parses a path; returns nil if it does not begin with the name of an instance.
+  /// Parses a path; returns nil if the path does not begin with the name of an instance.
   ///
-  /// - Throws: if the path leads through a node that is not an instance of a group.
+  /// - Throws: If the path leads through a node that is not an instance of a group.
   init?(_ name: String, in contents: DocumentContents) throws(InnerNodeError) {
     parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard let first = contents.node(named: parts[0]), contents.isInstance(first) else { return nil }

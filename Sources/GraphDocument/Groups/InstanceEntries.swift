@@ -2,13 +2,13 @@ import Formulas
 
 /// The wires and values of an instance for the inputs of its group.
 ///
-/// Wires and values for inputs that the group does not have are inert: they are kept, but have no effect.
+/// Wires and values for inputs that the group does not have are kept, but have no effect; they are called inert.
 struct InstanceEntries<Source> {
   /// The instance with its values.
   ///
   /// Its `inert` entries are for inputs that the group does not have.
   var instance: GroupInstance
-  /// For each input, the node where its wire begins; nil without a wire.
+  /// For each input, the node where its wire begins; nil for an input without a wire.
   var wires: [Source?]
   /// Whether a wire or value was dropped because its input already had one.
   private(set) var hasLost = false
@@ -21,12 +21,13 @@ struct InstanceEntries<Source> {
 
   /// Sorts the wires and values of an instance by whether the group has their inputs.
   ///
-  /// Of two wires into one input, the first is kept; real wires come before inert ones. The same applies to values.
+  /// Of two wires into one input, the first is kept; real wires come before inert wires (wires that `inert` keeps
+  /// without effect). The same applies to values.
   ///
   /// - Parameters:
   ///   - instance: The instance with its values and its inert wires and values.
   ///   - inputs: The names of the group's inputs.
-  ///   - active: The real wires: the name of the input, the node where the wire begins, and its name.
+  ///   - active: The real wires: the name of the input, the node where the wire begins, and the name of this node.
   ///   - keepsUnknown: Whether an inert wire stays inert if no node has its name. Imported groups need this, because
   ///     their inputs are not known while an instance is read.
   ///   - source: Returns the node where an inert wire begins, given its name.

@@ -1,6 +1,6 @@
 import EvaluationEngine
 
-/// The nodes that are instances of groups, and the groups that formulas of other nodes call.
+/// The nodes that are instances of groups, and the other nodes whose formulas call groups.
 struct InstanceTable: Sendable {
   private var instances = NodeColumn<GroupInstance>()
   private var counts: [String: Int] = [:]
@@ -46,11 +46,11 @@ struct InstanceTable: Sendable {
     }
   }
 
-  /// Adds an instance without `inert` entries.
+  /// Adds an instance without `inert` entries, faster than setting it.
   ///
   /// Its node must come after all other instances.
   ///
-  /// - Precondition: the node has no entry.
+  /// - Precondition: The node has no entry.
   mutating func append(_ instance: GroupInstance, of node: NodeID) {
     counts[instance.group, default: 0] += 1
     instances.append(instance, of: node)
@@ -73,7 +73,7 @@ struct InstanceTable: Sendable {
 
   /// The instances with wires or values for inputs that their group does not have (`GroupInstance.inert`), ascending.
   ///
-  /// - Complexity: Constant if there are none, otherwise linear in all instances, plus sorting.
+  /// - Complexity: O(1) if there are no such instances, otherwise linear in all instances, plus sorting.
   var withInert: [NodeID] { inertCount == 0 ? [] : usesAscending { !$0.inert.isEmpty } }
 
   private func usesAscending(where isWanted: (GroupInstance) -> Bool) -> [NodeID] {

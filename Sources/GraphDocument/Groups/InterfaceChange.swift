@@ -3,15 +3,15 @@ import Formulas
 
 /// A change of a group's inputs and outputs, used to rewrite references so that they keep their meaning.
 ///
-/// A reference names the output of an instance, as in `house.payment`; only the name of a single output is omitted.
-/// Arguments of calls stay with their inputs, if necessary at new positions.
+/// A reference to an instance names the output, as in `house.payment`; if the group has only one output, its name is
+/// omitted. Arguments of calls stay with their inputs, if necessary at new positions.
 struct InterfaceChange {
   let group: String
   let old: GroupSignature
   let new: GroupSignature
   private let inputs: [String: String]
   private let outputs: [String: String]
-  /// The new names of the hidden nodes that instances share, by old name.
+  /// The new names of the hidden nodes that all instances of the group share, by old name.
   let shared: [String: String]
 
   /// Compares the inputs and outputs of a group.
@@ -26,12 +26,10 @@ struct InterfaceChange {
     shared = [:]
   }
 
-  /// Compares a definition before and after an edit.
+  /// Compares a definition before and after an edit; inputs and outputs are matched by node.
   ///
-  /// Inputs and outputs are matched by node.
-  ///
-  /// `inner` has the changes of the groups that the definition uses. If an output is an instance in the definition, its
-  /// name includes the name of that instance's output.
+  /// `inner` has the changes of the groups that the definition uses. If an output of the definition is an instance, the
+  /// output's name includes the name of the instance's output.
   init(
     of group: String, from old: GroupDefinition, to new: GroupDefinition, inner: [String: InterfaceChange] = [:]
   ) {
@@ -85,7 +83,7 @@ struct InterfaceChange {
   /// Short forms, such as `loan` for the output `loan.payment` of an inner instance, are not included.
   let renamedOutputs: [String: String]
 
-  /// Returns the new name of an output by its old name; nil means the first output.
+  /// Returns the new name of an output by its old name; for nil, returns the name of the first output.
   ///
   /// A removed output keeps its name.
   func output(_ name: String?) -> String {
@@ -116,7 +114,7 @@ struct InterfaceChange {
     return instance
   }
 
-  /// Returns the form of a call of the group that keeps its meaning.
+  /// Returns the form of a call of the group that keeps the call's meaning.
   ///
   /// Arguments of removed inputs are dropped. A call that did not fit the old definition stays unchanged.
   func form(of call: GroupCall) -> Formula.CallForm {
@@ -148,7 +146,7 @@ struct InterfaceChange {
 
   /// Whether a call has arguments for inputs that only the new definition has.
   ///
-  /// Undoing the change would drop them.
+  /// Undoing the change would drop these arguments.
   func acceptsMore(of call: GroupCall) -> Bool {
     let positional = call.labels.prefix { $0 == nil }.count
     return positional > old.inputs.count && new.inputs.count > old.inputs.count
@@ -166,7 +164,7 @@ struct InterfaceChange {
 struct InterfaceChanges {
   private(set) var changes: [String: InterfaceChange] = [:]
   private let groups: Groups
-  /// The references in which inputs and outputs are always named.
+  /// Which references always name inputs and outputs.
   private let naming: Naming
 
   /// Which references always name inputs and outputs, even if the names could be omitted.
@@ -175,12 +173,13 @@ struct InterfaceChanges {
     case outputs
     /// In all references to instances, and in all calls, including the names of the inputs.
     case all
-    /// In references to instances and in calls of these groups only; arguments of calls are sorted by the names of
-    /// their inputs.
+    /// In references to instances, and in calls, of these groups only.
+    ///
+    /// The arguments of calls are sorted by the names of their inputs.
     case sorted(of: Set<String>)
   }
 
-  /// Collects changes of groups, without those that change nothing.
+  /// Collects changes of groups, leaving out changes that change nothing.
   ///
   /// - Parameters:
   ///   - changes: The changes of single groups.
@@ -206,7 +205,7 @@ struct InterfaceChanges {
 
   /// Returns a formula rewritten to keep its meaning after the changes; nil if no text has this meaning.
   ///
-  /// `group` returns the group of the instance with that name.
+  /// `group` returns the group of the instance with a given name.
   func rewritten(_ formula: Formula, group: @escaping (_ instance: String) -> String?) -> Formula? {
     let isTouched =
       formula.calls.contains { changes[$0.group] != nil || names($0.group) }
@@ -244,6 +243,8 @@ struct InterfaceChanges {
   }
 
   /// Returns a reference such as `house.payment`, from a formula or a wire, rewritten to keep its meaning.
+  ///
+  /// `group` returns the group of the instance with a given name.
   func mention(_ name: String, group: (_ instance: String) -> String?) -> String {
     let (instance, output) = Groups.parts(of: name)
     guard let own = group(instance) else { return name }

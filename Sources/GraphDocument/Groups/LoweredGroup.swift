@@ -5,17 +5,20 @@ import GraphAnalysis
 /// The compiled definition of a group for all instances and calls: inputs, a program for each output, and hidden
 /// values.
 ///
-/// The ports of every program are the inputs in order, followed by the `shared` values.
+/// The ports of every program are the inputs in order, followed by the `shared` values (values that all instances
+/// share).
 struct LoweredGroup: Hashable, Sendable {
   struct Input: Hashable, Sendable {
     let name: String
     let node: NodeID
     let fallback: Fallback
-    /// The unit in which instances give values of the input; nil if the definition states none.
+    /// The unit in which instances give values of the input; nil if the definition states no unit.
     var unit: String?
   }
 
-  /// The default of an input, for instances without a wire or value for it and for calls without an argument.
+  /// The default of an input.
+  ///
+  /// It is used by instances without a wire or value for the input, and by calls without an argument for it.
   enum Fallback: Hashable, Sendable {
     /// The hidden node with this name, which all instances share.
     case shared(String)
@@ -27,9 +30,10 @@ struct LoweredGroup: Hashable, Sendable {
     let name: String
     let node: NodeID
     let program: Program
-    /// The name of the inner instance whose first output this is; nil for other outputs.
+    /// The name of the inner instance that is an output of the group, if this is its first output; nil for other
+    /// outputs.
     ///
-    /// This output also has the name of the instance: `loan` for `loan.payment`. The instance has several outputs.
+    /// The inner instance has several outputs. The output then has two names: `loan.payment` and `loan`.
     var instance: String?
   }
 
@@ -55,9 +59,9 @@ struct LoweredGroup: Hashable, Sendable {
     let coefficient: Double
   }
 
-  /// The name of the group, which the names of its shared hidden nodes include.
+  /// The name of the group, which is part of the names of its shared hidden nodes.
   ///
-  /// For an imported group, it includes the names of the imports that lead to it.
+  /// For an imported group, it includes the names of the imports that lead to the group.
   let name: String
   var inputs: [Input] = []
   var outputs: [Output] = []
@@ -66,7 +70,7 @@ struct LoweredGroup: Hashable, Sendable {
   /// The contents of the hidden nodes that instances share or may need as defaults, by name.
   var sources: [String: Source] = [:]
   var correlations: [Correlation] = []
-  /// The reason why all outputs fail for any inputs; nil if they can be computed.
+  /// The reason why all outputs fail whatever the inputs are; nil if the outputs can be computed.
   var problem: GroupProblem?
 
   init(named name: String) {
@@ -97,18 +101,20 @@ struct LoweredGroup: Hashable, Sendable {
   /// The names of the inputs, which are the ports of an instance; empty if there are more inputs than ports allowed.
   var portNames: [String] { inputs.count > Ports.limit ? [] : inputs.map(\.name) }
 
-  /// Returns the port of the input with this name; nil if there is none.
+  /// Returns the port of the input with this name; nil if there is no such input.
   ///
-  /// - Complexity: linear in the inputs.
+  /// - Complexity: Linear in the inputs.
   func port(of input: String) -> Int? { inputs.firstIndex { $0.name.utf8.elementsEqual(input.utf8) } }
 
-  /// Returns the output with this name, or the first output for nil; nil if there is no such output.
+  /// Returns the output with this name; nil if there is no such output.
+  ///
+  /// If `name` is nil, returns the first output.
   func output(named name: String?) -> Output? {
     guard let name else { return outputs.first }
     return place(ofOutput: name).map { outputs[$0] }
   }
 
-  /// Returns the index of the output with this name; nil if there is none.
+  /// Returns the index of the output with this name; nil if there is no such output.
   ///
   /// The first output of an inner instance, such as `loan.payment`, also has the name of the instance, `loan`.
   func place(ofOutput name: String) -> Int? {
@@ -119,7 +125,7 @@ struct LoweredGroup: Hashable, Sendable {
   /// Whether the group has several outputs, or an output with a second name (`Output.instance`).
   var isNamed: Bool { outputs.count > 1 || outputs.contains { $0.instance != nil } }
 
-  /// Whether this is the first output, whose value is that of the instance itself.
+  /// Whether this is the first output, whose value is the value of the instance itself.
   ///
   /// A separate hidden node repeats this value for wires that use the output's name.
   func isFirst(_ output: String) -> Bool { outputs.first.map { $0.name.utf8.elementsEqual(output.utf8) } ?? false }

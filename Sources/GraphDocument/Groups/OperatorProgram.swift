@@ -2,10 +2,10 @@ import EvaluationEngine
 import Formulas
 
 extension OperatorID {
-  /// Returns an operator node's calculation as a program with the node's ports; nil if a call in a formula cannot
-  /// express it.
+  /// Returns an operator node's calculation as a program with the node's ports.
   ///
-  /// `formula` is the compiled per-point formula among the parameters, if there is one.
+  /// Nil if the calculation cannot be written as a call in a formula. `formula` is the compiled per-point formula among
+  /// the parameters; nil if there is none.
   func program(ports: Int, parameters: NodeParameters?, formula: Program?) -> Program? {
     let descriptor = descriptor
     let inputs = min(ports, descriptor.callInputs.upperBound)
@@ -23,9 +23,9 @@ extension OperatorID {
 }
 
 extension Program {
-  /// Appends a parameter as an argument of a call; if it is missing, its default is used.
+  /// Appends a parameter as an argument of a call; if `value` is nil, its default is used.
   ///
-  /// - Returns: false if there is neither a value nor a default.
+  /// - Returns: False if there is neither a value nor a default.
   fileprivate mutating func append(
     _ parameter: OperatorParameter, _ value: NodeParameters.Value?, _ formula: Program?
   ) -> Bool {

@@ -3,7 +3,7 @@ import Formulas
 
 /// Makes nodes read from other nodes than before, as a list of edits.
 ///
-/// Used for grouping and ungrouping.
+/// It is used for grouping and ungrouping.
 struct Redirection {
   /// The document after the edits so far.
   private(set) var contents: DocumentContents
@@ -23,7 +23,7 @@ struct Redirection {
     edits.append(edit)
   }
 
-  /// Replaces each old node by a new one where it feeds other nodes, except in the nodes of `besides`.
+  /// Replaces each old node by a new node in the ports that it feeds, except in ports of the nodes in `besides`.
   ///
   /// Names in formulas are replaced too.
   mutating func redirect(_ sources: [(old: NodeID, new: NodeID)], besides: Set<NodeID>) throws(RegroupingError) {
@@ -62,14 +62,14 @@ struct Redirection {
 }
 
 extension DocumentContents {
-  /// Returns the visible ports that a node, or a single output of an instance, feeds.
+  /// Returns the visible ports that `node` feeds; `node` may be a single output of an instance.
   func ports(fedBy node: NodeID) -> [PortID] {
     graph.users(of: node).filter { contains($0.node) }
   }
 
   /// Returns the names in formulas that must be replaced so that `name` stands for the node, with their replacements.
   ///
-  /// Formulas can also mention an instance by its first output, which may be an output of an inner instance.
+  /// Formulas can also mention an instance by its first output, which may itself be an output of an inner instance.
   func mentions(of node: NodeID, as name: String, keepsOutput: Bool = false) -> [String: String] {
     let old = self.name(of: node)
     var mentions = [old: name]
@@ -81,7 +81,7 @@ extension DocumentContents {
 
   /// Returns the formula of a node with its names replaced.
   ///
-  /// - Throws: if the formula would then have another meaning.
+  /// - Throws: If the formula would get another meaning.
   func formula(
     _ formula: Formula, of node: NodeID, mentioning names: [String: String]
   ) throws(RegroupingError) -> Formula {
@@ -92,8 +92,9 @@ extension DocumentContents {
     return renamed
   }
 
-  /// Returns the nodes with the value of an instance's first output: the instance itself and, for wires that use the
-  /// output's name, a hidden node if it exists.
+  /// Returns the nodes with the value of an instance's first output.
+  ///
+  /// These are the instance itself and, if it exists, a hidden node for wires that use the output's name.
   func firstOutputs(of instance: NodeID) -> [NodeID] {
     [instance]
       + [lowered(of: instance)?.outputs.first.flatMap { hidden.output(of: instance, $0.name) }].compactMap(\.self)
@@ -109,7 +110,7 @@ public enum RegroupingError: Error, Hashable, Sendable {
   case noResult
   /// The group would feed itself, because the nodes with these names are between nodes of the group.
   case between([String])
-  /// The node with the first name is in the group, and is correlated with the second one, which is not.
+  /// A node in the group is correlated with a node outside; the payload has the names of both.
   case correlated(String, String)
   /// The node with this name is not an instance of an existing group.
   case noInstance(String)

@@ -12,7 +12,7 @@ public struct InstanceShape: Hashable, Sendable {
   }
 }
 
-/// The instances in a document that is being built which have only wires, and no values of their own.
+/// The instances in a document under construction that have only wires, and no values of their own.
 ///
 /// Each has the index of its shape. Its wires are the current inputs of its node, in the order of the shape's inputs.
 struct WiredInstances {

@@ -11,7 +11,7 @@ public enum DeclarationLine {
     (contents.interface[side] ?? []).map { contents.name(of: $0) }.joined(separator: ", ")
   }
 
-  /// Parses a list of names; returns nil for an empty line, by which nothing is declared.
+  /// Parses a list of names; returns nil for an empty line, which means that nothing is declared.
   ///
   /// - Complexity: Linear in the text, and in the document's nodes if a name is unknown.
   public static func parse(

@@ -5,15 +5,17 @@ import GraphAnalysis
 extension DocumentContents {
   /// Returns the inputs of the document, whose values may be set.
   ///
-  /// These are the declared inputs in order, or if none are declared, all numbers and data nodes in file order.
+  /// These are the declared inputs in order. If no inputs are declared, they are all numbers and data nodes, in file
+  /// order.
   ///
-  /// - Complexity: Constant if inputs are declared, otherwise linear in the nodes.
+  /// - Complexity: O(1) if inputs are declared, otherwise linear in the nodes.
   public func inputs() -> [NodeID] {
     interface.inputs ?? nodesInFileOrder().filter { Interface.Side.inputs.takes(kind(of: $0)) }
   }
 
-  /// Returns whether the node is an input of the document: declared, or a number or data node if no inputs are
-  /// declared.
+  /// Returns whether the node is an input of the document.
+  ///
+  /// This means that it is declared as an input. If no inputs are declared, all numbers and data nodes are inputs.
   public func isInput(_ node: NodeID) -> Bool {
     if interface.inputs != nil { return interface.declares(node, in: .inputs) }
     return !isHidden(node) && Interface.Side.inputs.takes(kind(of: node))
@@ -21,18 +23,18 @@ extension DocumentContents {
 
   /// Returns the outputs of the document, which are its results.
   ///
-  /// These are the declared outputs in order. If none are declared, they are all nodes with a value that feed only
-  /// charts or nothing, in file order.
+  /// These are the declared outputs in order. If no outputs are declared, they are all nodes with a value that feed
+  /// only charts or nothing, in file order.
   ///
-  /// - Complexity: Constant if outputs are declared, otherwise linear in the nodes, and in the users of the charts'
-  ///   inputs.
+  /// - Complexity: O(1) if outputs are declared, otherwise linear in the nodes and links.
   public func outputs() -> [NodeID] {
     interface.outputs ?? nodesInFileOrder().filter { isOutput($0) }
   }
 
   /// Returns whether the node is an output of the document.
   ///
-  /// That is a declared output, or if none are declared, a node with a value that feeds only charts or nothing.
+  /// This means that it is declared as an output. If no outputs are declared, all nodes with a value that feed only
+  /// charts or nothing are outputs.
   public func isOutput(_ node: NodeID) -> Bool {
     if interface.outputs != nil { return interface.declares(node, in: .outputs) }
     guard graph.hasOutput(node) else { return false }
@@ -49,7 +51,7 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the range in which a number is expected; nil if none is stated, and for nodes of other kinds.
+  /// Returns the range in which a number is expected; nil if no range is stated, and for nodes of other kinds.
   public func range(of node: NodeID) -> ValueRange? { details[.range, node]?.range }
 
   /// Returns the message that a number is outside its range; nil if it is inside or has no range.
@@ -79,7 +81,7 @@ extension DocumentContents {
 
   /// Replaces the declared inputs and outputs, which must have been checked.
   ///
-  /// - Returns: The edit that reverts it; nil if nothing changed.
+  /// - Returns: The edit that reverts the change; nil if nothing changed.
   mutating func replaceInterface(by new: Interface, _ changes: inout [DocumentChange]) -> Edit? {
     let old = interface
     if old == new { return nil }
@@ -90,7 +92,7 @@ extension DocumentContents {
 
   /// Removes nodes from the lists of declared inputs or outputs.
   ///
-  /// - Returns: The edit that reverts it; empty if nothing changed.
+  /// - Returns: The edit that reverts the change; empty if nothing changed.
   mutating func leaveInterface(
     _ nodes: [NodeID], _ sides: [Interface.Side], _ changes: inout [DocumentChange]
   ) -> [Edit] {
@@ -109,7 +111,7 @@ extension DocumentContents {
 
   /// Replaces the scenarios, which must have been checked.
   ///
-  /// - Returns: The edit that reverts it; nil if nothing changed.
+  /// - Returns: The edit that reverts the change; nil if nothing changed.
   mutating func replaceScenarios(by new: Scenarios, _ changes: inout [DocumentChange]) -> Edit? {
     let old = scenarios
     if old == new { return nil }
@@ -120,9 +122,10 @@ extension DocumentContents {
 
   /// Returns the edits that give numbers the values of a scenario; values for other names are ignored.
   ///
-  /// A value with an uncertainty also sets the number's uncertainty; without one the number keeps its own.
+  /// A value with an uncertainty also sets the number's uncertainty. If a value has no uncertainty, the number keeps
+  /// its own.
   ///
-  /// - Complexity: linear in the scenario.
+  /// - Complexity: Linear in the scenario.
   public func edits(applying scenario: Scenario) -> [Edit] {
     scenario.values.flatMap { value -> [Edit] in
       guard let node = node(named: value.name), kind(of: node) == .number else { return [] }
@@ -131,11 +134,10 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the numbers for which the first `count` scenarios have values, without duplicates.
+  /// Returns the numbers for which the first `count` scenarios have values, without duplicates, in the order of the
+  /// values.
   ///
-  /// They are in the order in which they occur.
-  ///
-  /// - Complexity: linear in the values of these scenarios.
+  /// - Complexity: Linear in the values of these scenarios.
   public func numbersOfScenarios(atMost count: Int = .max) -> [NodeID] {
     var met: Set<NodeID> = []
     return scenarios.all.prefix(count).flatMap { $0.values }.compactMap { value in
@@ -146,8 +148,8 @@ extension DocumentContents {
 
   /// Returns a new scenario with the present values of the numbers `given`.
   ///
-  /// If `given` is empty, it has the values of the declared inputs, or of all numbers if none are declared.
-  /// Uncertainties are not included: numbers keep their own.
+  /// If `given` is empty, the scenario has the values of the declared inputs; if no inputs are declared, of all
+  /// numbers. Uncertainties are not included, so that numbers keep their own.
   ///
   /// - Complexity: O(*n* log *n*) for *n* nodes.
   public func scenario(named name: String, of given: [NodeID] = []) -> Scenario {
@@ -160,12 +162,11 @@ extension DocumentContents {
       })
   }
 
-  /// Returns remarks on values of a scenario that have no effect in this document, or are outside the range of their
-  /// number.
+  /// Returns remarks on values of a scenario that have no effect in this document, or are outside the number's range.
   ///
   /// Each remark has the name to which the scenario gives the value.
   ///
-  /// - Complexity: Linear in its values, and in the nodes for an unknown name.
+  /// - Complexity: Linear in the values of the scenario, and in the nodes if a name is unknown.
   public func scenarioRemarks(on scenario: Scenario) -> [(name: String, sentence: String)] {
     scenario.values.compactMap { value in
       let sentence: String
@@ -187,10 +188,10 @@ extension DocumentContents {
 }
 
 extension DocumentContents {
-  /// Returns the declarations with these nodes added to the inputs or outputs; if all are declared already, they are
-  /// removed.
+  /// Returns the declarations with these nodes added to the inputs or outputs; if all are declared already, removes
+  /// them.
   ///
-  /// - Throws: if one of the nodes cannot be declared on this side.
+  /// - Throws: If one of the nodes cannot be declared on this side.
   public func toggling(_ nodes: [NodeID], in side: Interface.Side) throws(EditError) -> Interface {
     let come = nodes.filter { !interface.declares($0, in: side) }
     if come.isEmpty { return nodes.reduce(interface) { $0.removing($1, from: side) } }

@@ -2,9 +2,9 @@ public import EvaluationEngine
 
 /// The nodes that a document declares as its inputs and outputs, in their order.
 ///
-/// A nil list means that nothing is declared. The inputs are then all numbers and data nodes, and the outputs all nodes
-/// with a value that feed only charts or nothing (see `DocumentContents.inputs()` and `outputs()`). An empty list is a
-/// declaration. Nodes are stored by id, so renaming a node does not change the interface.
+/// A nil list means that nothing is declared. The inputs are then all numbers and data nodes, and the outputs are all
+/// nodes with a value that feed only charts or nothing (see `DocumentContents.inputs()` and `outputs()`). An empty list
+/// counts as declared. Nodes are stored by id, so that renaming a node does not change the interface.
 public struct Interface: Hashable, Sendable {
   /// The inputs or the outputs.
   public enum Side: String, CaseIterable, Hashable, Sendable {
@@ -39,7 +39,7 @@ public struct Interface: Hashable, Sendable {
   /// The nodes whose values are requested; nil if no outputs are declared.
   public var outputs: [NodeID]? { outputList?.nodes }
 
-  /// Whether neither inputs nor outputs are declared.
+  /// Whether no inputs and no outputs are declared.
   public var isEmpty: Bool { inputList == nil && outputList == nil }
 
   /// The declared inputs or outputs; nil if they are not declared.
@@ -50,12 +50,12 @@ public struct Interface: Hashable, Sendable {
 
   /// Returns whether the node is declared as an input or output.
   ///
-  /// - Complexity: constant, expected.
+  /// - Complexity: O(1), expected.
   public func declares(_ node: NodeID, in side: Side) -> Bool { self[list: side]?.members.contains(node) == true }
 
-  /// Returns the declarations without one node; if its list becomes empty, it is no longer declared.
+  /// Returns the declarations without one node; a list that becomes empty becomes nil.
   ///
-  /// - Complexity: Linear in the list if it has the node, else constant.
+  /// - Complexity: Linear in the list if it has the node, otherwise O(1).
   public func removing(_ node: NodeID, from side: Side) -> Interface {
     guard declares(node, in: side), let nodes = self[side] else { return self }
     let rest = nodes.filter { $0 != node }

@@ -5,9 +5,9 @@ public enum RangeSyntax {
   /// Why a line is not a valid range.
   public typealias Problem = LineProblem
 
-  /// Parses a range; returns nil for an empty line, which means no range.
+  /// Parses a range; returns nil for an empty line, which means that there is no range.
   ///
-  /// - Complexity: linear in the text.
+  /// - Complexity: Linear in the text.
   public static func parse(_ text: String) throws(Problem) -> ValueRange? {
     let ends = ends(in: text)
     if ends.isEmpty { return nil }

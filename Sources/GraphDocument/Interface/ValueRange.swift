@@ -17,7 +17,7 @@ public struct ValueRange: Hashable, Sendable {
 
   /// Creates a range from the lowest to the highest value, which may be equal.
   ///
-  /// - Throws: if a value is not finite, or they are in the wrong order.
+  /// - Throws: If a value is not finite, or if the values are in the wrong order.
   public init(_ low: Double, _ high: Double) throws(Problem) {
     guard low.isFinite, high.isFinite else { throw .notFinite }
     if low > high { throw .upsideDown(low: low, high: high) }
@@ -43,7 +43,7 @@ extension ValueRange.Problem {
 extension ValueRange {
   /// Returns where a value is in the range: from 0 at the lowest to 1 at the highest value.
   ///
-  /// Values outside count as the nearer end.
+  /// For a value outside the range, the result is that of the nearer end.
   public func share(of value: Double) -> Double {
     if value <= low { return 0 }
     if value >= high { return 1 }
@@ -54,7 +54,7 @@ extension ValueRange {
 
   /// Returns a value plus `count` hundredths of the range, without rounding noise, and limited to the range.
   ///
-  /// A result that is nearly at an end, within a millionth of a step, becomes that end.
+  /// A result within a millionth of a step from an end becomes this end.
   public func stepped(_ value: Double, by count: Int) -> Double {
     let hundredth = high / 100 - low / 100
     let result =

@@ -2,8 +2,8 @@ public import EvaluationEngine
 
 /// A kind of chart: its name in documents, and its ports.
 ///
-/// The module `Charts` draws it, with the descriptor of the same name in `ChartCatalog`. A test checks that names and
-/// ports of both agree.
+/// The module `Charts` draws it, with the descriptor of the same name in `ChartCatalog`. A test checks that the names
+/// and ports agree.
 public struct ChartKind: Hashable, Sendable {
   /// The content that chart nodes of this kind have in the evaluation engine.
   public let sink: Sink
@@ -14,7 +14,7 @@ public struct ChartKind: Hashable, Sendable {
     self.sink = sink
   }
 
-  /// Creates the chart kind with this name; nil if there is none.
+  /// Creates the chart kind with this name; nil if there is no such kind.
   public init?(named name: String) {
     guard let kind = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = kind
@@ -48,7 +48,7 @@ extension ChartKind: CaseIterable {
   public static let pie = ChartKind("pie", .fixed("values"))
   /// A single row of small bars, one for each point.
   public static let sparkline = ChartKind("sparkline", eachSeries)
-  /// A box for the quartiles, and the outliers.
+  /// A box for the quartiles, with points for the outliers.
   public static let box = ChartKind("box", eachSeries)
   /// The values that a number has had since the document was opened.
   public static let history = ChartKind("history", .fixed("values"))

@@ -29,8 +29,9 @@ public enum NodeKind: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns whether a node can become one of the other kind and keep its id; not possible from or to sinks and
-  /// instances.
+  /// Returns whether a node of this kind can become a node of the other kind and keep its id.
+  ///
+  /// Sinks and instances cannot change their kind, and no other node can become a sink or an instance.
   public func canBecome(_ other: NodeKind) -> Bool {
     self == other || hasOutput && other.hasOutput && self != .group && other != .group
   }
@@ -42,8 +43,10 @@ extension NodeContent {
 }
 
 extension Graph {
-  /// Returns the kind of a node in constant time.
+  /// Returns the kind of a node; an instance of a group counts as a formula here.
   ///
-  /// An instance of a group counts as a formula here; `DocumentContents.kind(of:)` distinguishes them.
+  /// `DocumentContents.kind(of:)` distinguishes instances from formulas.
+  ///
+  /// - Complexity: O(1).
   public func kind(of id: NodeID) -> NodeKind { NodeKind(contentKind(of: id)) }
 }

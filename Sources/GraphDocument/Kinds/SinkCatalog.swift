@@ -5,11 +5,11 @@ public import EvaluationEngine
 /// A new kind of node that only displays something needs an entry here and no change in the engine. A new chart needs
 /// an entry in `ChartKind`.
 public enum SinkCatalog {
-  /// The sinks, each with the kind of nodes that have it as their content.
+  /// The sinks, each with the kind of the nodes whose content it is.
   public static let all: [(sink: Sink, kind: NodeKind)] =
     ChartKind.allCases.map { ($0.sink, .chart) } + [(.note, .note)]
 
-  /// The sinks with inputs, in the order of lists for users; a user can create their nodes by typing the name.
+  /// The sinks with inputs, in the order of lists for users; a user can create a node for a sink by typing its name.
   public static let namedInLines = all.map(\.sink).filter(\.takesInputs)
 
   /// Returns the sink with this name that has inputs; nil if there is none.
@@ -22,12 +22,12 @@ extension Sink {
   /// The content of notes, which are texts without an effect on the calculation.
   public static let note = Sink(name: "note")
 
-  /// The kind of nodes that have this sink as their content; a sink outside the catalogue counts as a note.
+  /// The kind of the nodes whose content this sink is; a sink outside the catalogue counts as a note.
   ///
   /// - Complexity: O(1).
   public var kind: NodeKind { SinkCatalog.kinds[self, default: .note] }
 
-  /// What nodes with this sink are called in a sentence: `note`, `bar chart`.
+  /// How a node with this sink is called in a sentence: `note`, `bar chart`.
   public var title: String { kind.rawValue == name ? name : "\(name) \(kind.rawValue)" }
 }
 

@@ -3,9 +3,9 @@ public import EvaluationEngine
 extension DocumentContents {
   /// Returns the edit that makes this document equal to `other`, as one undo step.
   ///
-  /// Nodes with the same name keep their ids. So do nodes that were probably renamed, unless no edit can change their
-  /// kind, such as to or from a note. Nodes that stay keep their order in the file. New nodes come last, in the order
-  /// of `other`.
+  /// Nodes with the same name keep their ids. Nodes that were probably renamed also keep their ids, unless their kind
+  /// changes in a way that no edit can make, such as to a note. Nodes that stay keep their order in the file. New nodes
+  /// come last, in the order of `other`.
   ///
   /// - Parameters:
   ///   - other: The document to be equal to.
@@ -20,8 +20,8 @@ extension DocumentContents {
   ///
   /// Nodes whose names are new here are added. All other nodes stay as they are.
   ///
-  /// - Precondition: Neither document has groups. `part` contains `nodes`, sorted by name, and the nodes that feed them
-  ///   in either document. No node of this document changes its kind.
+  /// - Precondition: Neither document has groups. `part` contains `nodes`, sorted by name. It also contains the nodes
+  ///   that feed them in either document. No node of this document changes its kind.
   /// - Complexity: O(*k* log *k*) for *k* nodes of `part`, whatever the size of this document.
   public func taking(_ nodes: [NodeID], from part: DocumentContents) -> Edit {
     let comparison = DocumentComparison(nodes: nodes, from: self, toPart: part)
@@ -39,7 +39,8 @@ private struct JoinPlan {
   let comparison: DocumentComparison
   /// The nodes to copy, if `new` is only a part of a document; nil to copy all of `new`.
   private let part: [NodeID]?
-  /// For each node of the new document, the node in the old one: an existing node, or the id of the one to be created.
+  /// For each node of the new document, the id that it has after the edits: of an existing node, or of a node to be
+  /// created.
   private var ids: [NodeID: NodeID] = [:]
   private var exited: [NodeID]
   private var entered: [NodeID]
@@ -104,7 +105,7 @@ private struct JoinPlan {
 
   private func id(of node: NodeID) -> NodeID? { ids[node] ?? old.node(named: new.name(of: node)) }
 
-  /// Whether there are no hidden nodes, so that the ids of new nodes are known in advance.
+  /// Whether there are no groups, so that there are no hidden nodes, and the ids of new nodes are known in advance.
   private var isPlain: Bool { old.groups.isEmpty && new.groups.isEmpty }
 
   private var nameOfNoGroup: String {
@@ -161,7 +162,7 @@ private struct JoinPlan {
 
   /// Returns edits that first remove changed groups, and then define them as in the new document.
   ///
-  /// So no group contains itself in between.
+  /// In this way, no group contains itself in between.
   private func groupEdits() -> [Edit] {
     var edits: [Edit] = (comparison.groups.exited + redefined).map { .setGroup($0, nil) }
     // Between removal and definition, because a name may be an import on one side and a group on the other.

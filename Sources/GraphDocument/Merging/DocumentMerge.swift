@@ -5,13 +5,17 @@ import TextScanning
 ///
 /// Nodes are identified by name (`NodeIdentities`) and merged attribute by attribute (`NodePart`): a number's value
 /// with its uncertainty, a formula, each port, each parameter, a label, … Lists of inputs and outputs are merged name
-/// by name (`MergedList`), imports too (`ImportMerging`), scenarios value by value (`MergedScenarios`), correlations
-/// pair by pair, unknown members key by key, definitions of groups like documents.
+/// by name (`MergedList`), and so are imports (`ImportMerging`). Scenarios are merged value by value
+/// (`MergedScenarios`), correlations pair by pair, unknown members key by key, and definitions of groups like
+/// documents.
 ///
-/// A change of only one side is taken from that side. Different changes of both sides are a conflict and stay as in
-/// `mine`, except that places, sizes, frames and displays never conflict. A node that one side deleted and the other
-/// changed is also a conflict; so is a deleted node that the other side now needs, which stays. If links of both sides
-/// would close a loop, the nodes of the loop are linked as in `mine`.
+/// A change of only one side is taken from that side. In the other cases:
+///
+/// - Different changes of both sides are a conflict; the value stays as in `mine`. Places, sizes, frames and displays
+///   are never in conflict.
+/// - A node that one side deleted and the other side changed is a conflict.
+/// - A node that one side deleted and the other side now needs is a conflict; the node stays.
+/// - If links of both sides would close a loop, the nodes of the loop are linked as in `mine`.
 public struct DocumentMerge: Sendable {
   /// The merged document, evaluated.
   public let contents: DocumentContents
@@ -21,12 +25,12 @@ public struct DocumentMerge: Sendable {
   public let list: [MergeConflict]
   /// For the document (key nil) and for each group with conflicts: its three versions before the merge.
   ///
-  /// In all three, nodes already have the names that they get in the merged document.
+  /// In all three versions, nodes have the names that they get in the merged document.
   public let sides: [String?: MergedSides]
-  /// The formulas whose meaning the merge changed: a name in them referred to no node before, and now refers to a node
-  /// from the other side.
+  /// The formulas whose meaning the merge changed, with the name in them that changed it.
   ///
-  /// Each entry has the name of the formula's node and this name, in order.
+  /// The name referred to no node before, and now refers to a node from the other side. Each entry has the name of the
+  /// formula's node and this name, in order.
   public let captured: [(node: String, name: String)]
 
   /// The names of nodes and groups with conflicts, ascending.
@@ -36,18 +40,17 @@ public struct DocumentMerge: Sendable {
     return names.filter { met.insert($0).inserted }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Whether there is a conflict about the document's title, imports, inputs, outputs, correlations, scenarios or other
-  /// members.
+  /// Whether there is a conflict about the document itself, such as its title, imports, inputs, outputs or scenarios.
   public var isDocumentInConflict: Bool {
     list.contains { $0.node == nil && GroupMerging.group(in: $0.attribute) == nil }
   }
 
-  /// The number of nodes, groups and documents with conflicts, which were resolved in favour of `mine`.
+  /// The number of nodes, groups and documents with conflicts, which stay as in `mine`.
   public var conflictCount: Int { conflicts.count + (isDocumentInConflict ? 1 : 0) }
 
-  /// Returns the subjects of the conflicts in words: `'a', 'b', the document and 4 more`.
+  /// Returns the nodes, groups and documents with conflicts in words: `'a', 'b', the document and 4 more`.
   ///
-  /// The text has at most `count` names, and is empty without conflicts.
+  /// The text has at most `count` names. It is empty if there are no conflicts.
   public func conflictNames(atMost count: Int) -> String {
     let names = conflicts.prefix(count).map { "'\($0)'" } + (isDocumentInConflict ? ["the document"] : [])
     return MessageText.list(names, atMost: names.count, of: conflictCount)
@@ -93,7 +96,7 @@ public struct DocumentMerge: Sendable {
 
   /// Merges three versions of a group's definition.
   ///
-  /// `groups` are the already merged groups that it can use.
+  /// `groups` are the merged groups that the definition can use.
   init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, using groups: Groups) {
     self.init(base: base, mine: mine, theirs: theirs, imports: nil, groups: GroupMerging(of: groups), typedBy: [], [])
   }
@@ -121,7 +124,7 @@ public struct DocumentMerge: Sendable {
   }
 }
 
-/// The merged content of a document except its nodes: groups, imports, inputs and outputs, correlations, scenarios and
+/// The merged content of a document except its nodes: groups, imports, inputs, outputs, correlations, scenarios and
 /// more.
 struct DocumentDetails {
   struct NamedCorrelation: Hashable {
@@ -147,8 +150,8 @@ struct DocumentDetails {
 
   /// Merges everything except nodes, groups and imports.
   ///
-  /// If `side` is not nil, all three arguments are this side's document. The result is then this document with nodes
-  /// renamed as in the merged document.
+  /// If `side` is not nil, all three arguments are the document of this side. The result is then this document, in
+  /// which nodes are renamed as in the merged document.
   init(
     base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, identities: NodeIdentities,
     side: MergeConflict.Side? = nil

@@ -2,7 +2,8 @@ struct GroupMerging {
   private(set) var groups = Groups()
   /// The conflicts inside groups.
   ///
-  /// The conflict of a node has the name `annuity:growth`; that of a whole group has the attribute `groups.annuity`.
+  /// The conflict of a node has a name such as `annuity:growth`; the conflict of a whole group has an attribute such as
+  /// `groups.annuity`.
   private(set) var conflicts: [MergeConflict] = []
   /// The three versions of each definition with conflicts, by the name of the group.
   private(set) var sides: [String?: MergedSides] = [:]
@@ -21,7 +22,7 @@ struct GroupMerging {
 
   /// Merges the groups.
   ///
-  /// A group with the name of one of the merged document's `imports` is omitted.
+  /// A group is omitted if one of the merged document's `imports` has its name.
   ///
   /// - Complexity: Linear in the groups and in the definitions that both sides changed, plus sorting of names.
   init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, imports: [GroupImport] = []) {
@@ -90,7 +91,7 @@ struct GroupMerging {
     groups.set(GroupDefinition(definition, GroupLowering.lowered(definition, named: name)), named: name)
   }
 
-  /// Whether two definitions differ in anything except the definitions of the groups that they use.
+  /// Whether two definitions differ; differences in the groups that they use do not count.
   private static func differ(_ one: DocumentContents?, _ other: DocumentContents?) -> Bool {
     guard let one, let other else { return (one == nil) != (other == nil) }
     return !DocumentComparison(definition: one, other).isEmpty

@@ -1,12 +1,12 @@
 /// The imports of three documents, merged by name.
 ///
-/// If one side imports a file under a new name, all sides get this name. If both sides change an import differently,
-/// the change in `mine` is taken. If one side removed an import and the other now uses it, the import stays. These last
-/// two cases are conflicts.
+/// - If one side imports a file under a new name, all sides get this name.
+/// - If both sides change an import differently, the change in `mine` is taken. This is a conflict.
+/// - If one side removed an import and the other now uses it, the import stays. This is a conflict.
 struct ImportMerging {
   /// The common ancestor.
   ///
-  /// In all three documents, an import that one side renamed already has its new name.
+  /// In the three documents here, an import that one side renamed already has its new name.
   private(set) var base: DocumentContents
   private(set) var mine: DocumentContents
   private(set) var theirs: DocumentContents
@@ -15,7 +15,8 @@ struct ImportMerging {
 
   /// Merges the imports of three documents.
   ///
-  /// - Complexity: Linear in the imports and in the mentions of renamed or removed ones; constant if there are none.
+  /// - Complexity: Linear in the imports and in the mentions of those that were renamed or removed; O(1) without
+  ///   imports.
   init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents) {
     (self.base, self.mine, self.theirs) = (base, mine, theirs)
     if base.imports.isEmpty, mine.imports.isEmpty, theirs.imports.isEmpty { return }
@@ -43,8 +44,9 @@ struct ImportMerging {
     for (old, new) in Self.renamed(base, theirs) { follow(new, [(\.base, old), (\.mine, old)]) }
   }
 
-  /// Renames an import in these documents; if one of them already uses the new name for something else, all stay
-  /// unchanged.
+  /// Renames an import in these documents.
+  ///
+  /// If one of them already uses the new name for something else, all stay unchanged.
   private mutating func follow(_ new: String, _ names: [(WritableKeyPath<ImportMerging, DocumentContents>, String)]) {
     var renamed = self
     for (side, old) in names where old != new && Self.path(of: old, in: self[keyPath: side]) != nil {
@@ -83,7 +85,9 @@ struct ImportMerging {
     }
   }
 
-  /// Whether an import that one side removed is still needed: the other side uses it in new places or changed its file.
+  /// Whether an import that one side removed is still needed.
+  ///
+  /// It is needed if the other side uses it in new places or changed its file.
   private func isNeeded(_ entry: GroupImport) -> Bool {
     let before = Set(base.mentions(ofImport: entry.name))
     return [mine, theirs].contains { side in

@@ -134,18 +134,17 @@ struct LineMerging {
 
   // MARK: - Making it a document
 
-  /// The number of rounds in which only nodes on loops are linked as in `mine`.
-  ///
-  /// Later rounds link all nodes as in `mine`.
+  /// The number of rounds in which only nodes on loops are linked as in `mine`; later rounds link all nodes as in
+  /// `mine`.
   private static let mostRounds = 8
 
   /// Removes loops between nodes and returns the merged document.
   ///
-  /// Linking the nodes of a loop as in `mine` may close other loops, so several rounds may be needed. When all nodes of
-  /// `mine` are linked as in `mine`, `cut` removes links instead: one round for nodes that `mine` lacks, and one for
-  /// the remaining loops.
+  /// Linking the nodes of a loop as in `mine` may close other loops, so that several rounds may be needed. When all
+  /// nodes of `mine` are linked as in `mine`, links are removed instead: in one round for nodes that `mine` lacks, and
+  /// in one round for the remaining loops.
   ///
-  /// - Complexity: O(nodes and links) per round; at most `mostRounds` + 3 rounds for any number of loops.
+  /// - Complexity: Linear in nodes and links per round; at most `mostRounds` + 3 rounds for any number of loops.
   mutating func finish(with details: DocumentDetails) -> DocumentContents {
     var rounds = 0
     while true {
@@ -161,7 +160,7 @@ struct LineMerging {
     }
   }
 
-  /// Returns the names of the nodes on each loop; loops that share a node are one set.
+  /// Returns the names of the nodes on each loop; if loops share a node, their nodes are one set.
   private func loops(of present: [String]) -> [Set<String>] {
     let indices = Dictionary(uniqueKeysWithValues: present.enumerated().map { ($1, $0) })
     let search = LoopSearch(count: present.count) { index in
@@ -176,10 +175,10 @@ struct LineMerging {
     }
   }
 
-  /// Breaks a loop by linking its nodes as in `mine`; nodes that `mine` does not have are unlinked from the loop.
+  /// Breaks a loop by linking its nodes as in `mine`.
   ///
-  /// If the nodes are already linked as in `mine`, all links of the loop are removed. This happens, for example, if a
-  /// name now refers to another node.
+  /// Nodes that `mine` does not have are unlinked from the loop. If the nodes are already linked as in `mine`, all
+  /// links of the loop are removed. This happens, for example, if a name now refers to another node.
   private mutating func breakLoop(_ members: Set<String>) {
     let unknownMembers = members.intersection(unknownLogic)
     for name in unknownMembers.isEmpty ? members : unknownMembers where unknownMembers.isEmpty || !wireAsMine(name) {
@@ -189,7 +188,7 @@ struct LineMerging {
 
   /// Links a node as in `mine`.
   ///
-  /// - Returns: false, without a change, if `mine` does not have the node.
+  /// - Returns: False if `mine` does not have the node; nothing changes in this case.
   @discardableResult
   private mutating func wireAsMine(_ name: String) -> Bool {
     guard let mine = mine[name] else { return false }
@@ -329,10 +328,11 @@ private struct TakenPlaces {
     Point(column: place.column / box.columns, row: place.row / box.rows)
   }
 
-  /// Whether a box at `place` would overlap the box of one of these nodes; all boxes are assumed to have the smallest
-  /// size.
+  /// Whether a box at `place` would overlap the box of one of these nodes.
   ///
-  /// - Complexity: linear in the nodes near `place`.
+  /// All boxes are assumed to have the smallest size.
+  ///
+  /// - Complexity: Linear in the nodes near `place`.
   func hasOne(near place: Point) -> Bool {
     if cells.isEmpty { return false }
     let cell = Self.cell(of: place)

@@ -1,7 +1,7 @@
 /// The loops of a graph: its strongly connected components that contain a link (Tarjan 1972).
 ///
-/// Two nodes are in the same component if each feeds the other, directly or through other nodes. So every loop is
-/// inside one component.
+/// Two nodes are in the same component if each feeds the other, directly or through other nodes. Therefore every loop
+/// is inside one component.
 public struct LoopSearch {
   /// The strongly connected components, as node indices; a single node is included only if it feeds itself.
   public private(set) var loops: [[Int]] = []
@@ -14,7 +14,7 @@ public struct LoopSearch {
 
   /// The position of each node in the order in which the search visited the nodes; −1 before the visit.
   private var places: [Int]
-  /// For each visited node, the earliest position in the order of visits that it is known to lead to.
+  /// For each visited node, the earliest position in the order of visits that the node is known to lead to.
   private var lowest: [Int]
   private var isOpen: [Bool]
   /// The visited nodes whose components are not complete yet.

@@ -18,10 +18,10 @@ public struct MergeConflict: Hashable, Sendable {
   public var node: String?
   /// The attribute: `value`, `formula`, `inputs.2`, `values.years`, `label`, or `node` for the whole node.
   public var attribute: String
-  /// The value of each side, as JSON on one line; missing if the side has none.
+  /// The value of each side, as JSON on one line; a side without a value has no entry.
   public var values: [Side: String]
 
-  /// Creates a conflict about an attribute of a node, or of the document if `node` is nil.
+  /// Creates a conflict about an attribute of a node; if `node` is nil, of the document.
   public init(node: String? = nil, _ attribute: String, _ values: [Side: String] = [:]) {
     self.node = node
     self.attribute = attribute
@@ -41,7 +41,7 @@ public struct MergeConflict: Hashable, Sendable {
     "'\(attribute)' is \(text(.ours)) here and \(text(.theirs)) in the other version; it was \(text(.base))"
   }
 
-  /// Only the values: `15 or 12 (was 10)`.
+  /// The values of the sides as text: `15 or 12 (was 10)`.
   public var sides: String { "\(text(.ours)) or \(text(.theirs)) (was \(text(.base)))" }
 
   private func text(_ side: Side) -> String {

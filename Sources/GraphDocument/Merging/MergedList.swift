@@ -1,9 +1,10 @@
 /// The merge of an ordered list of names that both sides may have changed.
 ///
 /// If one side left the list unchanged, the list of the other side is taken. Otherwise the result has the names that
-/// both sides have or that one side added. The order is taken from the side that changed it. If both changed the order,
-/// or one removed a list that the other changed, this is a conflict, and `mine` takes precedence. The result is nil if
-/// there is no list; an empty result means the same.
+/// both sides have, and the names that one side added. The order is taken from the side that changed it.
+///
+/// In two cases there is a conflict, and the list of `mine` is taken: both sides changed the order, or one side removed
+/// a list that the other changed. A result without names means the same as nil: there is no list.
 struct MergedList {
   let names: [String]?
   private(set) var isConflict = false

@@ -4,9 +4,9 @@ import Formulas
 
 /// Finds which nodes of the three documents of a merge are the same, and the name of each in the merged document.
 ///
-/// Nodes with the same name are the same. A node that a side probably renamed is also the same. A node that both sides
-/// renamed gets the name that it has in `mine`. If `theirs` uses a name that `mine` has for another node, the node of
-/// `theirs` becomes `name_2`.
+/// Nodes with the same name are the same node. A node that one side probably renamed is also the same node. A node that
+/// both sides renamed gets the name that it has in `mine`. If `theirs` uses a name that `mine` has for another node,
+/// the node of `theirs` becomes `name_2`.
 struct NodeIdentities {
   /// The new names of the nodes that the merge renames, by old name, for each of the three documents.
   private(set) var base: [String: String] = [:]
@@ -15,7 +15,7 @@ struct NodeIdentities {
   /// The new names of the nodes that each side renamed.
   private(set) var renamedByMine: Set<String> = []
   private(set) var renamedByTheirs: Set<String> = []
-  /// The nodes that the two sides named differently: the name in the merged document, and the name in each version.
+  /// The nodes that the two sides named differently, with the name in the merged document and in each version.
   private(set) var conflicts: [(name: String, base: String?, mine: String?, theirs: String?)] = []
 
   private let baseNames: Set<String>
@@ -24,7 +24,7 @@ struct NodeIdentities {
 
   /// Compares the documents and finds which of their nodes are the same.
   ///
-  /// - Complexity: that of two comparisons of documents, plus linear in the nodes.
+  /// - Complexity: The same as for two comparisons of documents.
   init(
     _ documents: (base: DocumentContents, mine: DocumentContents, theirs: DocumentContents),
     _ lines: (base: [String: NodeLine], mine: [String: NodeLine], theirs: [String: NodeLine])
@@ -116,8 +116,8 @@ private struct BaseReaders {
 
   /// Returns the new names of nodes that a side renamed, by old name.
   ///
-  /// A node was renamed if a new node equals it except for the name. It also counts as renamed if, on that side, one
-  /// new node feeds all ports that the old node fed in the base.
+  /// A node was renamed if a new node equals it except for the name. It was also renamed if, on that side, a single new
+  /// node feeds all ports that the old node fed in the base.
   func renames(from base: DocumentContents, to side: DocumentContents, _ lines: [String: NodeLine]) -> [String: String]
   {
     let comparison = DocumentComparison(from: base, to: side)

@@ -32,8 +32,9 @@ struct NodeLine {
   /// Returns the name before the dot, such as the instance `loan` in `loan.rate`.
   static func node(of name: String) -> String { String(name.prefix { $0 != "." }) }
 
-  /// Returns a name such as `loan.rate` with the new name of `loan` from `names`, or unchanged if `loan` has no new
-  /// name.
+  /// Returns a name such as `loan.rate` with the new name of `loan` from `names`.
+  ///
+  /// If `names` has no new name for `loan`, the result is unchanged.
   static func renamed(_ name: String, _ names: [String: String]) -> String {
     let node = node(of: name)
     return names[node].map { $0 + name.dropFirst(node.count) } ?? name
@@ -104,7 +105,7 @@ struct NodeLine {
 
   /// Replaces a name in a formula.
   ///
-  /// - Returns: false, without a change, if the new text would be too long or would mean something else.
+  /// - Returns: False if the new text would be too long or would mean something else; nothing changes in this case.
   @discardableResult
   mutating func mention(_ other: String, inPlaceOf name: String) -> Bool {
     guard let formula = attributes.formula?.renaming(name, to: other) else { return false }

@@ -47,9 +47,8 @@ struct NodePart {
 
   /// Returns the parts of a node's calculation.
   ///
-  /// All versions of the node in `lines` have this kind.
-  ///
-  /// If the node is an operator with parameters, the versions must have the same operator.
+  /// All versions of the node in `lines` have this kind. If the node is an operator with parameters, all versions must
+  /// have the same operator.
   static func logic(of kind: NodeKind, _ lines: [NodeLine]) -> [NodePart] {
     let attributes = AttributeID.ofCalculation(of: kind).map { NodePart.of($0) }
     return switch kind {

@@ -2,12 +2,13 @@ public import EvaluationEngine
 internal import Glibc
 import GraphAnalysis
 
-/// The probability that an assertion on uncertain numbers holds: the probability of conformance of JCGM 106:2012, 7.
+/// The probability that an assertion on uncertain numbers holds (probability of conformance, JCGM 106:2012, 7).
 ///
-/// For `a < b` and similar comparisons, the difference of `a` and `b` is normally distributed around its value. Its
-/// standard uncertainty is of first order and includes correlations. `assert(abs(a - b) <= tolerance)` has two limits.
+/// For `a < b` and similar comparisons, the difference of `a` and `b` is normally distributed around its value. The
+/// difference's standard uncertainty is of first order and includes correlations. `assert(abs(a - b) <= tolerance)` has
+/// two limits.
 public struct Conformance: Hashable, Sendable {
-  /// The probability below which `check` reports an assertion that holds.
+  /// The wanted probability; if an assertion that holds has a lower probability, `check` reports it.
   public static let wanted = 0.95
 
   /// The probability, from 0 to 1.
@@ -24,7 +25,7 @@ private struct Comparison {
   var inputs: [NodeID?]
   /// The node whose operator or formula contains the steps of `program`.
   var origin: NodeID
-  /// The number of steps at the beginning that come from a formula.
+  /// The number of steps at the beginning of `program` that come from a formula.
   ///
   /// Numbers in a formula may have an uncertainty.
   var writtenSteps: Int
@@ -41,13 +42,12 @@ private struct Comparison {
 }
 
 extension Conformance {
-  /// Returns the probability of each assertion among the nodes that compares uncertain numbers; bypassed assertions are
-  /// omitted.
+  /// Returns the probability of each assertion among the nodes that compares uncertain numbers.
   ///
-  /// `meter` counts the work on data sets and may stop it.
+  /// Bypassed assertions are omitted. `meter` counts the work on data sets and may stop it.
   ///
-  /// - Complexity: Linear in the graph, and in the nodes that depend on an uncertain value, once for all nodes; at most
-  ///   linear in `nodes` if none is an assertion.
+  /// - Complexity: Linear in the graph, and in the nodes that depend on an uncertain value, once for all nodes. If
+  ///   `nodes` has no assertions, linear in `nodes`.
   public static func all(
     of nodes: some Sequence<NodeID>, in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
   ) -> [NodeID: Conformance] {
@@ -80,10 +80,11 @@ extension Conformance {
     return found
   }
 
-  /// Returns the probability that an assertion holds; nil if the node is not an assertion or does not depend on an
-  /// uncertain value.
+  /// Returns the probability that an assertion holds.
   ///
-  /// - Complexity: as for `all(of:in:countedBy:)`.
+  /// Nil if the node is not an assertion, or does not depend on an uncertain value.
+  ///
+  /// - Complexity: The same as for `all(of:in:countedBy:)`.
   public static func of(
     _ node: NodeID, in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
   ) -> Conformance? {
@@ -92,7 +93,9 @@ extension Conformance {
 }
 
 extension Comparison {
-  /// Creates the comparison in an assertion; nil if the node is not an assertion or its condition is not a comparison.
+  /// Creates the comparison in an assertion.
+  ///
+  /// Nil if the node is not an assertion, or if its condition is not a comparison.
   init?(assertedBy node: NodeID, in graph: Graph) {
     guard let found = Self.asserted(by: node, in: graph) else { return nil }
     self = found
@@ -205,7 +208,7 @@ extension OperatorID {
 }
 
 extension Conformance {
-  /// Computes the probability that the difference is within the limits; nil if its uncertainty is 0.
+  /// Computes the probability that the difference is within the limits; nil if the uncertainty of the difference is 0.
   fileprivate init?(
     _ difference: Double, _ uncertainty: StandardUncertainty, _ side: Comparison.Side, limit: Double?, holds: Bool
   ) {
@@ -234,7 +237,7 @@ extension Conformance {
 }
 
 extension Conformance {
-  /// Whether the node is an assertion: `assert`, or a formula that ends in it, and not bypassed.
+  /// Whether the node is an assertion that is not bypassed: `assert`, or a formula whose last operator is `assert`.
   public static func isAsserted(by node: NodeID, in graph: Graph) -> Bool {
     if graph.isBypassed(node) { return false }
     switch graph.content(of: node) {

@@ -14,14 +14,15 @@ public struct GoalQuestion: Hashable, Sendable {
   public let input: NodeID
   /// The range of the search, if the question states it.
   ///
-  /// If nil, the search uses the number's own range, or without one any value around the present value.
+  /// If nil, the search uses the number's own range. If the number has no range either, all values around the present
+  /// value are searched.
   public let range: ValueRange?
 
   /// Parses a question in one line: `NODE = VALUE by NUMBER`, optionally followed by `LOW:HIGH`.
   ///
-  /// `by NUMBER` may be left out if the node depends on one number only.
+  /// `by NUMBER` may be left out if the node depends on a single number.
   ///
-  /// - Throws: the problem with the line, and its location.
+  /// - Throws: The problem with the line, and its location.
   /// - Complexity: Linear in the text, and in the document if a name is unknown.
   public static func parse(_ text: String, in contents: DocumentContents) throws(LineProblem) -> GoalQuestion {
     let words = text.split(separator: " ", omittingEmptySubsequences: true)
@@ -58,7 +59,7 @@ public struct GoalQuestion: Hashable, Sendable {
 
   /// Parses a question in two parts: `total=1000`, and `price` or `price=LOW:HIGH`.
   ///
-  /// - Throws: The problem with a part, and its location as offsets into the base string of that part.
+  /// - Throws: The problem with a part, and its location as offsets into the base string of the part.
   public init(goal: Substring, by input: Substring, in contents: DocumentContents) throws(LineProblem) {
     guard let sign = goal.firstIndex(of: "=") else {
       throw LineProblem(sentence: "write the value you want, such as total = 1000", span: goal.base.span(of: goal))
@@ -129,7 +130,7 @@ public struct GoalQuestion: Hashable, Sendable {
     }
   }
 
-  /// Parses a number for a node; a number with its own unit is converted to the unit of the node.
+  /// Parses a number for a node; a number with a unit is converted to the unit of the node.
   private static func number(
     _ written: Substring, of node: NodeID, in contents: DocumentContents
   ) throws(LineProblem) -> Double {
@@ -158,8 +159,10 @@ public struct GoalQuestion: Hashable, Sendable {
 }
 
 extension GoalQuestion {
-  /// Returns the range of the search: the question's range, else the number's own range, else all values around the
-  /// present one.
+  /// Returns the range of the search.
+  ///
+  /// This is the question's range; if it has none, the number's own range; if there is none either, all values around
+  /// the present value.
   public func span(in contents: DocumentContents) -> GoalSeek.Span? {
     if let range = range ?? contents.range(of: input) { return GoalSeek.Span(range.low, range.high) }
     guard case .number(let value) = contents.graph.content(of: input) else { return nil }
@@ -168,7 +171,7 @@ extension GoalQuestion {
 
   /// Searches for the answer in a document; returns nil if the meter stopped the search.
   ///
-  /// - Complexity: as for `GoalSeek.answer(for:in:countedBy:)`.
+  /// - Complexity: The same as for `GoalSeek.answer(for:in:countedBy:)`.
   public func finding(in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil) -> GoalFinding? {
     let seek = GoalSeek(of: target, by: input, in: contents.graph)
     let span = span(in: contents)
@@ -183,9 +186,9 @@ extension GoalQuestion {
 public struct GoalFinding: Sendable {
   /// The question.
   public let question: GoalQuestion
-  /// The range of the search; nil if it is empty, because the number's range is a single value.
+  /// The range of the search; nil if the range is empty, because the number's range is a single value.
   public let span: GoalSeek.Span?
-  /// Whether the structure of the graph shows that the number does not affect the target.
+  /// Whether no path in the graph leads from the number to the target, so that the number cannot affect it.
   public let isIndependent: Bool
   /// The result of the search.
   public let answer: GoalSeek.Answer

@@ -1,26 +1,26 @@
 public import EvaluationEngine
 public import GraphAnalysis
 
-/// The data of a tornado chart: how far a node's value moves while each number that it depends on varies over its own
+/// The data of a tornado chart: how far a node's value moves while each number that it depends on varies over its
 /// range.
 ///
-/// A number without a range varies from one standard uncertainty below its value to one above; without either it is
-/// fixed.
+/// A number without a range varies from one standard uncertainty below its value to one above. A number without a range
+/// and without an uncertainty is fixed.
 public struct TornadoRanges: Sendable {
   /// The node.
   public let node: NodeID
   /// The node's value.
   public let value: Double
-  /// For each varied number, the range of the node's values, widest first.
+  /// For each varied number, how far the node's value moves; the widest range comes first.
   public let swings: [InputSwing]
-  /// The numbers that stay fixed because they have neither a range nor an uncertainty, in file order.
+  /// The numbers that stay fixed because they have no range and no uncertainty, in file order.
   public let fixed: [NodeID]
 
   /// Computes the data for a node; nil if its value is not a number.
   ///
-  /// `meter` may stop the work; then `swings` have no values.
+  /// `meter` may stop the work; `swings` then have no values.
   ///
-  /// - Complexity: as for `InputSwing.all(of:by:in:)`.
+  /// - Complexity: The same as for `InputSwing.all(of:by:in:)`.
   public init?(of node: NodeID, in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil) {
     guard let value = contents.graph.value(of: node).number else { return nil }
     (self.node, self.value) = (node, value)

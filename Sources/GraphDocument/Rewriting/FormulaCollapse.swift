@@ -18,11 +18,12 @@ public struct FormulaCollapse: Hashable, Sendable {
 extension DocumentContents {
   /// Returns the formula that replaces nodes with a single result, with the fewest brackets.
   ///
-  /// Operators, formulas and instances of groups among `nodes` are inlined. So are numbers that only these nodes use
-  /// and that have no own name, attribute, evaluation or declaration; a format or a frame does not count. All other
-  /// numbers stay and are mentioned. A part that is used several times is repeated.
+  /// Operators, formulas and instances of groups among `nodes` become parts of the formula. A number becomes a part if
+  /// only these nodes use it, and if it has no name of its own, attribute, evaluation or declaration; a format or a
+  /// frame does not count. All other numbers stay, and the formula mentions them. A part that is used several times is
+  /// repeated.
   ///
-  /// - Throws: the reason why the nodes cannot be one formula.
+  /// - Throws: The reason why the nodes cannot be one formula.
   /// - Complexity: Linear in the nodes and the text of the formula; if an instance is the result, in the document; no
   ///   recursion.
   public func collapse(of nodes: [NodeID]) throws(RewritingError) -> FormulaCollapse {
@@ -61,7 +62,7 @@ extension DocumentContents {
 
   /// Returns the outputs of a node that are still needed: declared outputs, and sources of nodes outside `written`.
   ///
-  /// If there are none and the node feeds nothing, returns the node itself.
+  /// If there are no such outputs and the node feeds nothing, returns the node itself.
   private func results(of node: NodeID, _ written: Set<NodeID>) -> [NodeID] {
     func isResult(_ source: NodeID) -> Bool {
       interface.declares(source, in: .outputs) || ports(fedBy: source).contains { !written.contains($0.node) }
@@ -131,7 +132,7 @@ extension DocumentContents {
 
   /// Returns the call that replaces an output of an instance.
   ///
-  /// Wires are positional arguments as long as they belong to the first inputs; all other arguments are named.
+  /// As long as wires belong to the first inputs, they become positional arguments. All other arguments are named.
   private func part(
     of output: NodeID, ofInstance node: NodeID, _ parts: [NodeID: FormulaPart]
   ) throws(RewritingError) -> FormulaPart {
@@ -227,7 +228,9 @@ extension DocumentContents {
     return arguments
   }
 
-  /// Throws if the texts together are too long for a formula; repeated texts could otherwise grow without limit.
+  /// Throws if the texts together are too long for a formula.
+  ///
+  /// Without this check, repeated texts could grow without limit.
   private func checkLength(_ parts: [FormulaPart]) throws(RewritingError) {
     if parts.reduce(0, { $0 + $1.text.utf8.count }) > Formula.longestText {
       throw .problem(FormulaProblem(.tooLong, at: 0..<0))

@@ -5,7 +5,8 @@ import GraphAnalysis
 
 /// The operators, instances of groups and numbers that replace a formula.
 ///
-/// The formula's own node becomes the outermost of them. The caller chooses the positions of the others.
+/// The formula's own node becomes the outermost operator, instance or number. The caller chooses the positions of the
+/// other nodes.
 public struct FormulaExpansion: Sendable {
   /// A node that replaces the formula or a part of it.
   public struct Part: Sendable {
@@ -13,11 +14,11 @@ public struct FormulaExpansion: Sendable {
     public let name: String
     /// The node's content as the evaluation engine stores it.
     public let content: NodeContent
-    /// The text in the node's box: the name of an instance's group, or the formula itself; else empty.
+    /// The text in the node's box: the name of an instance's group, or the formula itself; empty for other nodes.
     public internal(set) var text = ""
-    /// The interface of an instance; nil for other nodes.
+    /// The inputs and outputs of an instance; nil for other nodes.
     public internal(set) var signature: GroupSignature?
-    /// The indices of the new nodes that this node feeds, without the node that replaces the formula.
+    /// The indices of the new nodes that this node feeds; the node that replaces the formula is not included.
     public internal(set) var users: [Int] = []
   }
 
@@ -44,13 +45,13 @@ public struct FormulaExpansion: Sendable {
 }
 
 extension DocumentContents {
-  /// Returns the nodes that replace a formula node: one operator, instance or number for each operator symbol, call,
-  /// number and constant.
+  /// Returns the nodes that replace a formula node.
   ///
-  /// A number passed to a group becomes a value of the instance. Calls of a group with the same arguments become one
-  /// instance. A name that no node has becomes an open port. Values stay the same bit for bit.
+  /// There is one operator, instance or number for each operator symbol, call, number and constant. A number passed to
+  /// a group becomes a value of the instance. Calls of a group with the same arguments become one instance. A name that
+  /// no node has becomes an open port. Values stay the same bit for bit.
   ///
-  /// - Throws: the reason why the formula cannot be expanded.
+  /// - Throws: The reason why the formula cannot be expanded.
   /// - Complexity: Linear in the formula, and in the nodes that it feeds; no recursion.
   public mutating func expansion(of node: NodeID) throws(RewritingError) -> FormulaExpansion {
     guard let formula = formula(of: node), let last = formula.steps.last else { throw .noFormula(name(of: node)) }
@@ -70,19 +71,19 @@ extension DocumentContents {
 
 private struct ExpansionMaker {
   private struct Operand: Hashable {
-    /// The node with this value; nil if there is none, or if its id is not known yet.
+    /// The node with this value; nil if no node has it, or if the node's id is not known yet.
     var node: NodeID?
-    /// The name by which other nodes refer to this value, such as `loan.rate`; nil if it has none.
+    /// The name by which other nodes refer to this value, such as `loan.rate`; nil if the value has no name.
     var name: String?
     /// The index in `parts` of the new node with this value; nil if no new node has it.
     var part: Int?
     /// The number that is passed to a group; nil if the operand is something else.
     var value: Quantity?
-    /// The name in the formula, if no node has it; otherwise nil.
+    /// The name in the formula, if no node has this name; nil otherwise.
     var openName: String?
   }
 
-  /// A call of a group, for finding calls that are the same.
+  /// A call of a group, for finding equal calls.
   private struct Call: Hashable {
     var group: String
     var arguments: [Operand?]
@@ -118,9 +119,9 @@ private struct ExpansionMaker {
       })
   }
 
-  /// Creates a node for a step of the formula, and pushes its value on the stack.
+  /// Creates a node for a step of the formula, and puts its value on the stack.
   ///
-  /// Names, numbers passed to a group, and calls equal to an earlier one need no node.
+  /// Some steps need no node: names, numbers passed to a group, and calls that equal an earlier call.
   mutating func add(_ index: Int, _ contents: inout DocumentContents) throws(RewritingError) {
     switch formula.steps[index].kind {
     case .literal(let literal):
@@ -184,8 +185,9 @@ private struct ExpansionMaker {
     return inputs.map(\.node)
   }
 
-  /// Adds an instance for a call of a group, or reuses the instance of an equal call, and pushes its output on the
-  /// stack.
+  /// Adds an instance for a call of a group, and puts its output on the stack.
+  ///
+  /// If an equal call already has an instance, that instance is used.
   private mutating func add(
     _ call: GroupCall, _ arguments: [Operand], _ contents: inout DocumentContents
   ) throws(RewritingError) {
@@ -242,7 +244,7 @@ private struct ExpansionMaker {
 
   /// Whether two calls with these arguments always have the same result.
   ///
-  /// This is not so if an argument or a default is uncertain: each call then has its own independent uncertainty.
+  /// If an argument or a default is uncertain, the result differs, because each call has an independent uncertainty.
   private static func isSameTwice(_ given: [Operand?], _ lowered: LoweredGroup) -> Bool {
     zip(lowered.inputs, given).allSatisfy { input, argument in
       if let argument { return argument.value?.isExact ?? true }
@@ -251,7 +253,7 @@ private struct ExpansionMaker {
     }
   }
 
-  /// Returns the output that a call reads, as in `loan(…).rate`; nil for the first output.
+  /// Returns the output that a call reads, as in `loan(…).rate`; nil if it reads the first output.
   private static func furtherOutput(of call: GroupCall, _ lowered: LoweredGroup) -> String? {
     call.output.flatMap { lowered.isFirst($0) ? nil : $0 }
   }

@@ -1,20 +1,20 @@
 public import Formulas
 
-/// The reason why a formula cannot be expanded, or nodes cannot be collapsed into one formula.
+/// The reason why a formula cannot be expanded, or why nodes cannot be collapsed into one formula.
 public enum RewritingError: Error, Hashable, Sendable {
   case noFormula(String)
   /// The formula consists only of the name of another node, so there is nothing to expand.
   case onlyName(String, mentioned: String)
   case nothingToCollapse
-  /// The selection has two results: both nodes are used outside, or feed nothing.
+  /// The selection has two results: two nodes that are used outside the selection, or feed nothing.
   case severalResults(String, String)
   case openPort(String, port: String)
   case bypassed(String)
-  /// The node has parameters, or calls an operator with parameters; a formula cannot have them.
+  /// The node has parameters, or calls an operator with parameters, which the rewritten form cannot have.
   case parameters(String)
   /// The formula calls a missing group, or the group does not accept the call.
   case brokenCall(String, FormulaProblem)
-  /// The formula passes a name that no node has to a group.
+  /// The formula passes a name to a group, but no node has this name.
   case openArgument(String, mentioned: String)
   /// The group of an instance is missing or has no output.
   case brokenInstance(String, group: String)

@@ -10,7 +10,7 @@ public struct ScenarioValues: Sendable {
 
   /// Computes the values of `nodes` now and under the first `count` scenarios, without uncertainties.
   ///
-  /// - Complexity: as for a `ColumnPlan` with a row for each scenario.
+  /// - Complexity: The same as for a `ColumnPlan` with a row for each scenario.
   public init(of nodes: [NodeID], in contents: DocumentContents, atMost count: Int) {
     let scenarios = Array(contents.scenarios.all.prefix(count))
     let inputs = contents.numbersOfScenarios(atMost: count)

@@ -2,7 +2,7 @@ public import Formulas
 
 /// Named sets of values for numbers of a document, in their declared order.
 ///
-/// Numbers are identified by name: an entry for a name without a number is kept and has no effect. Scenario names are
+/// Numbers are identified by name. A value for a name that no number has is kept, and has no effect. Scenario names are
 /// unique.
 public struct Scenarios: Hashable, Sendable {
   /// The scenarios in order.
@@ -13,9 +13,11 @@ public struct Scenarios: Hashable, Sendable {
   /// The maximum number of scenarios in a document.
   public static let limit = 1_000
 
-  /// Creates scenarios in order; if a name is repeated, the last scenario with it takes the position of the first.
+  /// Creates scenarios in order.
   ///
-  /// - Complexity: linear in the scenarios, expected.
+  /// If several scenarios have the same name, only the last of them is kept, at the position of the first.
+  ///
+  /// - Complexity: Linear in the scenarios, expected.
   public init(_ scenarios: [Scenario] = []) {
     var places: [String: Int] = [:]
     for scenario in scenarios {
@@ -37,7 +39,7 @@ public struct Scenarios: Hashable, Sendable {
 
   /// Returns the scenario with this name; nil if there is none.
   ///
-  /// - Complexity: linear in the scenarios.
+  /// - Complexity: Linear in the scenarios.
   public subscript(name: String) -> Scenario? { all.first { $0.name == name } }
 
   /// Returns a copy with `scenario`, which replaces a scenario with the same name or is added at the end.
@@ -53,7 +55,7 @@ public struct Scenarios: Hashable, Sendable {
 
   /// Returns a copy in which values follow renamed nodes; `names` has the new names by old name.
   ///
-  /// If a scenario already has a value for a new name, that value is removed, because it belonged to no number.
+  /// If a scenario already has a value for a new name, this value is removed, because it belonged to no number.
   ///
   /// - Complexity: O(*n* log *n*) for *n* values.
   public func renaming(_ names: [String: String]) -> Scenarios {
@@ -76,7 +78,7 @@ public struct Scenario: Hashable, Sendable {
     case notFinite(String)
   }
 
-  /// Creates a scenario with values for numbers with these names; if a name is repeated, its last value is taken.
+  /// Creates a scenario with values for numbers with these names; if a name is repeated, the last value counts.
   ///
   /// - Complexity: O(*n* log *n*) for *n* values.
   public init(_ name: String, _ values: [GivenValue] = []) {
@@ -85,12 +87,12 @@ public struct Scenario: Hashable, Sendable {
     self.values = last.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  /// Returns the value for the number with this name; nil if there is none.
+  /// Returns the value for the number with this name; nil if the scenario has no value for it.
   ///
-  /// - Complexity: linear in its values.
+  /// - Complexity: Linear in its values.
   public func value(of name: String) -> Quantity? { values.first { $0.name == name }?.quantity }
 
-  /// The reason why the scenario is not valid; nil if it is.
+  /// The reason why the scenario is not valid; nil if it is valid.
   public var problem: Problem? {
     if let problem = NodeName.problem(in: name) { return .badName(name, problem) }
     for value in values {
@@ -140,7 +142,7 @@ extension Scenarios {
     case changed([ValueChange])
   }
 
-  /// Returns the changes since `old`: added and changed scenarios in their order, then removed ones.
+  /// Returns the changes since `old`: added and changed scenarios in their order, then removed scenarios.
   ///
   /// - Complexity: O(*n* log *n*) for *n* values, expected.
   public func changes(from old: Scenarios) -> [(name: String, change: Change)] {
@@ -175,9 +177,9 @@ extension Scenario {
 
 /// Merges scenarios that both sides may have changed, scenario by scenario and value by value.
 ///
-/// A part that one side left unchanged is taken from the other side. It is a conflict if both sides change a value
-/// differently, or if one side deletes a scenario and the other changes it; `mine` then takes precedence. The order is
-/// merged as by `MergedList`.
+/// A part that one side left unchanged is taken from the other side. The order is merged as by `MergedList`. In two
+/// cases there is a conflict, and `mine` is taken: both sides change a value differently, or one side deletes a
+/// scenario that the other side changes.
 struct MergedScenarios {
   let scenarios: Scenarios
   /// The conflicts: a value (`scenarios.high.rate`), a whole scenario (`scenarios.high`), or the order (`scenarios`).

@@ -3,15 +3,15 @@ import Units
 
 /// The units for values without a unit of their own, by dimension.
 ///
-/// A document states them in its member `displayUnits`: `{"length": "mm", "force*length": "kN m"}`. A value whose unit
-/// is inferred is converted to the unit of its dimension.
+/// A document states them in its member `displayUnits`: `{"length": "mm", "force*length": "kN m"}`. If the unit of a
+/// value is computed from the units of other values, the value is converted to the unit for its dimension.
 struct DisplayUnits: Hashable, Sendable {
   static let key = "displayUnits"
 
   private var units: [Unit] = []
   /// The errors in the member, as sentences without capital and full stop.
   ///
-  /// Entries without an error still count.
+  /// Entries without an error are used all the same.
   private(set) var problems: [String] = []
 
   /// Reads the member among those of a document; no units if there is none.
@@ -57,7 +57,7 @@ struct DisplayUnits: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// Parses JSON on one line, the text of a document's member; nil for other texts.
+  /// Parses the text of a document's member, which is JSON on one line; nil for other texts.
   init?(oneLine text: String) {
     var text = text
     let read = text.withUTF8 { bytes in

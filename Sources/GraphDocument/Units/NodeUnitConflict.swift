@@ -1,7 +1,7 @@
 import EvaluationEngine
 import Units
 
-/// The reason why a node's units do not fit: the two values with these units, or the operator that rejects them.
+/// The reason why a node's units do not fit: two values whose units differ, or the operator that rejects the units.
 struct NodeUnitConflict: Hashable, Sendable {
   let conflict: UnitConflict
   /// The node that has the first value; nil if the value is part of a formula.

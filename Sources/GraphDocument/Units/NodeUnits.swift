@@ -3,14 +3,14 @@ import Units
 
 /// The units of a document's nodes, found by `UnitAnalysis`; empty while no node states a unit.
 ///
-/// Each node takes two bytes: its unit is an index in `spelled`, which has each unit once.
+/// Each node takes two bytes: its unit is an index in `spelled`, which contains each different unit once.
 struct NodeUnits: Sendable {
   enum Finding: Hashable, Sendable {
     case plain
     case unit(Unit)
     /// The unit is unknown because an input is missing or fails.
     case unknown
-    /// The document has too many different units to store this one.
+    /// The document has so many different units that this unit cannot be stored.
     case beyondLimit
   }
 
@@ -19,8 +19,10 @@ struct NodeUnits: Sendable {
 
   /// The unit of each node, by node index, as a code.
   ///
-  /// 0 is a plain number, 1 an unknown unit, 2 a unit beyond the limit. A higher code is the index of the unit in
-  /// `spelled`, plus 3.
+  /// - 0: a plain number
+  /// - 1: an unknown unit
+  /// - 2: a unit beyond the limit
+  /// - higher: the index of the unit in `spelled`, plus 3
   private var places: [UInt16] = []
   private var spelled: [Unit] = []
   private var placeOfUnit: [Unit: UInt16] = [:]
@@ -37,7 +39,7 @@ struct NodeUnits: Sendable {
   /// The number of nodes whose unit was found since the document was made; a measure of work.
   private(set) var visits = 0
 
-  /// For each node with a conversion that takes the reciprocal of a value, this conversion.
+  /// For each node that converts a value to its reciprocal, this conversion.
   private(set) var reciprocals: [NodeID: ReciprocalNote] = [:]
 
   /// The units that the document defines, and those in which it shows values without a unit of their own.
@@ -98,10 +100,10 @@ struct NodeUnits: Sendable {
     if !nodes.isEmpty { deciders[node] = nodes }
   }
 
-  /// Whether this unit can be stored: it is stored already, or the limit is not reached.
+  /// Whether this unit can be stored, because it is stored already or the limit is not reached.
   func canHold(_ unit: Unit) -> Bool { spelled.count < Self.mostUnits || placeOfUnit[unit] != nil }
 
-  /// Removes the units of all nodes, because no node states one any more.
+  /// Removes the units of all nodes, because no node states a unit any more.
   mutating func removeAll() {
     let stated = stated
     self = NodeUnits()

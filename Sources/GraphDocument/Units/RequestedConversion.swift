@@ -20,10 +20,10 @@ struct RequestedConversion {
     self.unit = String(unit)
   }
 
-  /// Returns a copy of the document with a node for the converted value, or the document itself if it has no node with
-  /// this name.
+  /// Returns a copy of the document with a node for the converted value.
   ///
-  /// `meter` counts the work on data sets and may stop it.
+  /// If no node has the name in the request, returns the document itself. `meter` counts the work on data sets and may
+  /// stop it.
   ///
   /// - Throws: If the unit is invalid, or if the document cannot have another node.
   func added(

@@ -14,7 +14,7 @@ extension UnitAnalysis {
     return terms[date]
   }
 
-  /// Returns the `Term` (unit and known facts) of a date plus a number of steps, each of which is `months` long.
+  /// Returns the `Term` (unit and known facts) of a date plus a number of steps of `months` months.
   mutating func dateStep(_ arguments: [Int], months: Int, _ operation: OperatorID) throws(Conflict) -> Term {
     _ = try dates(Array(arguments.prefix(1)), .plain)
     if terms[arguments[1]].unit?.isCalendar == true {
@@ -25,8 +25,9 @@ extension UnitAnalysis {
     return terms[arguments[0]].constant == nil ? terms[arguments[0]] : .plain
   }
 
-  /// Returns the `Term` of a function of dates; throws unless the arguments are dates, or plain numbers of seconds
-  /// since 1970.
+  /// Returns the `Term` (unit and known facts) of a function of dates.
+  ///
+  /// Throws if an argument is neither a date nor a plain number of seconds since 1970.
   func dates(_ arguments: [Int], _ result: UnitRule.Result) throws(Conflict) -> Term {
     for step in arguments {
       guard let unit = terms[step].unit, !unit.isOne, !unit.isDate else { continue }

@@ -5,7 +5,7 @@ import Units
 extension UnitAnalysis {
   /// Returns the `Term` (unit and known facts) of a function of levels.
   ///
-  /// - Throws: unless the arguments are levels in decibels, or plain numbers of decibels.
+  /// - Throws: If an argument is neither a level in decibels nor a plain number of decibels.
   mutating func decibels(
     _ arguments: [Int], _ result: UnitRule.Result, _ operation: OperatorID
   ) throws(Conflict) -> Term {
@@ -20,7 +20,7 @@ extension UnitAnalysis {
 
   /// Returns the `Term` (unit and known facts) of the sum of a set.
   ///
-  /// Throws for levels in decibels and points such as 20 °C. Differences of levels can be summed.
+  /// Throws for levels in decibels and for points such as 20 °C, which have no sum. Differences of levels have a sum.
   func total(_ step: Int) throws(Conflict) -> Term {
     let term = terms[step]
     if let unit = term.unit, unit.isPoint || unit.level?.isDifference == false {

@@ -55,7 +55,9 @@ extension UnitAnalysis {
     return one.value * other.value == 2 * Double.pi
   }
 
-  /// Returns the `Term` (unit and known facts) of a value to the power of `exponent`, which is nil if it may vary.
+  /// Returns the `Term` (unit and known facts) of a value to the power of `exponent`.
+  ///
+  /// If `exponent` is nil, the exponent may vary.
   mutating func power(_ step: Int, _ exponent: Rational?, at index: Int) throws(Conflict) -> Term {
     guard let unit = terms[step].unit else { return .unknown }
     if unit.isOne {

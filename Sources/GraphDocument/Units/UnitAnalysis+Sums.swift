@@ -5,7 +5,7 @@ import Units
 extension UnitAnalysis {
   /// Returns the `Term` (unit and known facts) of a sum.
   ///
-  /// A 0 without a unit fits every unit except points such as 20 °C.
+  /// A 0 without a unit fits every unit, except the unit of points such as 20 °C.
   mutating func sum(_ arguments: [Int], isDifference: Bool, at index: Int) throws(Conflict) -> Term {
     if let sum = try calendarSum(arguments, isDifference: isDifference, at: index) { return sum }
     if let constant = constantSum(arguments, isDifference: isDifference) {
@@ -33,8 +33,8 @@ extension UnitAnalysis {
 
   /// Returns the `Term` (unit and known facts) of a sum of many values.
   ///
-  /// The unit is that of the first point, such as 20 °C. If there is none, it is that of the first value that is not a
-  /// written 0.
+  /// The unit is that of the first point, such as 20 °C. If there are no points, it is that of the first value that is
+  /// not a written 0.
   private mutating func longSum(_ arguments: [Int], isDifference: Bool) throws(Conflict) -> Term {
     let steps = arguments.filter { !isFree($0) }
     guard let decisive = steps.first(where: { terms[$0].unit?.isPoint == true }) ?? steps.first,

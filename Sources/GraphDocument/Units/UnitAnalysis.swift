@@ -4,11 +4,11 @@ import Units
 /// Finds the unit of a program's value from the units of its inputs, and the conversions between different units.
 ///
 /// The steps are read once, in order. A value has the unit of the step that computes it. If an operator needs another
-/// unit, a conversion is inserted directly after that step. A program that needs no conversion stays unchanged, so its
-/// value is bit for bit the same.
+/// unit, a conversion is inserted directly after this step. A program that needs no conversion stays unchanged, so that
+/// its value is bit for bit the same.
 struct UnitAnalysis {
   struct Term {
-    /// The unit; nil if it is not known, because an input is missing or fails.
+    /// The unit; nil if the unit is not known, because an input is missing or fails.
     var unit: Unit?
     /// How many times the value contains the zero point of the unit's scale.
     ///
@@ -16,7 +16,7 @@ struct UnitAnalysis {
     var weight = Rational.zero
     /// The value, if it is a constant without a unit, such as an exponent or a factor.
     var constant: Rational?
-    /// Whether the value is the written number 0, which fits every unit except points.
+    /// Whether the value is the written number 0, which fits every unit, except the unit of points such as 20 °C.
     var isZero = false
     var hasTwoPi = false
     /// Whether the value is a product or quotient of two values with units.
@@ -35,7 +35,7 @@ struct UnitAnalysis {
     }
   }
 
-  /// Two units that do not fit, and the steps that have them.
+  /// Two units that do not fit, and the steps whose values have these units.
   struct Conflict: Error {
     var conflict: UnitConflict
     var left: Int
@@ -61,7 +61,7 @@ struct UnitAnalysis {
   private(set) var conflict: Conflict?
   /// The ports whose numbers decide a unit, as exponents do.
   private(set) var decidingPorts: Set<Int> = []
-  /// The last conversion that takes the reciprocal; nil if none does.
+  /// The last conversion that takes the reciprocal of a value; nil if there is none.
   private(set) var reciprocal: ReciprocalNote?
   private var pointCalls: [(formula: ClosedRange<Int>, call: Int)] = []
 
@@ -321,7 +321,7 @@ struct UnitAnalysis {
     Conflict(conflict: UnitConflict(kind, .combine, unit, unit), left: step, right: step)
   }
 
-  /// Throws if the value is neither a point nor a difference, like the sum of two temperatures in °C.
+  /// Throws if the value is neither a point nor a difference, as for the sum of two temperatures in °C.
   private func requirePoint(_ step: Int) throws(Conflict) {
     let term = terms[step]
     guard let unit = term.unit, unit.isPoint, term.weight != .one, term.weight != .zero else { return }
@@ -434,8 +434,8 @@ struct UnitAnalysis {
     }
   }
 
-  /// Converts values to a common unit: the unit of the first point, such as 20 °C, or of the first value if there is no
-  /// point.
+  /// Converts values to a common unit: the unit of the first point, such as 20 °C; without points, that of the first
+  /// value.
   mutating func alike(_ arguments: [Int], _ operation: OperatorID) throws(Conflict) -> Term {
     // A written 0 fits every unit, but beside points it may be one of them or an amount.
     if let zero = arguments.first(where: isFree),
@@ -523,8 +523,9 @@ struct UnitAnalysis {
 }
 
 extension UnitRule {
-  /// Whether arguments may be sums of points that are neither a point nor a difference, such as `20 °C + 30 °C` in a
-  /// mean.
+  /// Whether arguments may be sums of points, such as `20 °C + 30 °C` in a mean.
+  ///
+  /// Such a sum is neither a point nor a difference.
   fileprivate var takesWeights: Bool {
     switch self {
     case .sum, .difference, .negation, .product, .quotient: true

@@ -11,13 +11,14 @@ public struct UnitChoice: Hashable, Sendable {
   /// The value in this unit, such as `26.8224 m/s`.
   public let value: String
 
-  /// Returns the units that a node's value can be converted to, sorted by how close the value in them is to 1.
+  /// Returns the units to which a node's value can be converted; the unit in which the value is closest to 1 comes
+  /// first.
   ///
   /// - Parameters:
   ///   - node: The node.
   ///   - contents: The document.
   ///   - count: The maximum number of choices.
-  /// - Returns: Different units; none for a plain number, a date, and a node without a number.
+  /// - Returns: Different units; empty for a plain number, a date, and a node without a number.
   /// - Complexity: Linear in the catalogue of units.
   public static func all(of node: NodeID, in contents: DocumentContents, atMost count: Int = 40) -> [UnitChoice] {
     guard let unit = contents.unit(of: node), !unit.isDate, let value = contents.graph.value(of: node).number else {
@@ -41,7 +42,7 @@ public struct UnitChoice: Hashable, Sendable {
   ///   - text: The unit.
   ///   - node: The node whose value is converted.
   ///   - contents: The document.
-  /// - Throws: An error if the text is not a unit, or if the value cannot be converted to it.
+  /// - Throws: An error if the text is not a unit, or if the value cannot be converted to this unit.
   public init(_ text: String, of node: NodeID, in contents: DocumentContents) throws(EditError) {
     let (read, conversion) = try Self.conversion(of: node, to: text, in: contents)
     unit = read.text
@@ -58,8 +59,8 @@ public struct UnitChoice: Hashable, Sendable {
   ///   - text: The unit.
   ///   - contents: The document.
   /// - Returns: The edits.
-  /// - Throws: An error if the text is not a unit, or if the value cannot be converted to it. Data, and numbers with a
-  ///   distribution or components, cannot be converted, because their unit describes the stored values.
+  /// - Throws: An error if the text is not a unit, or if the value cannot be converted to this unit. The unit of data,
+  ///   and of numbers with a distribution or components, describes stored values, so these cannot be converted.
   public static func edits(
     showing node: NodeID, in text: String, of contents: DocumentContents
   ) throws(EditError) -> [Edit] {

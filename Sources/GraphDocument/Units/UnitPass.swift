@@ -16,8 +16,8 @@ enum UnitPass {
   /// - Parameters:
   ///   - contents: The document.
   ///   - deleted: The nodes deleted since the last update of values.
-  /// - Complexity: Linear in the changed nodes if none of them states or stated a unit. Otherwise linear in the nodes
-  ///   downstream of nodes whose unit changed, and in their formulas.
+  /// - Complexity: Linear in the changed nodes. If units changed, also linear in the nodes downstream and in their
+  ///   formulas.
   static func run(on contents: inout DocumentContents, deleted: [NodeID] = []) {
     if contents.units.isEmpty, !contents.graph.mayHaveUnits, !contents.details.states(.unit),
       !contents.details.states(.xUnit)
@@ -51,8 +51,9 @@ enum UnitPass {
     }
   }
 
-  /// Returns the unit analysis of a formula that belongs to no node; nil if neither the formula nor the document has
-  /// units.
+  /// Returns the unit analysis of a formula that belongs to no node.
+  ///
+  /// Nil if the formula and the document have no units.
   static func analysis(of formula: Formula, fedBy sources: [NodeID?], in contents: DocumentContents) -> UnitAnalysis? {
     let program = formula.program
     guard !contents.units.isEmpty || program.hasUnits, program.isComplete else { return nil }
@@ -160,8 +161,9 @@ enum UnitPass {
 
   /// Returns the value of a number node that never varies, because it is not a declared input; nil for other nodes.
   ///
-  /// The number has no unit and no uncertainty, so it may be an exponent or a factor. Numbers that a sweep, a batch or
-  /// a caller may set cannot determine a unit. Without declared inputs, all numbers count as fixed.
+  /// The number has no unit and no uncertainty, so that it may be an exponent or a factor. The value of a declared
+  /// input may be set by a sweep, a batch or a caller, so it cannot determine a unit. If no inputs are declared, all
+  /// numbers count as fixed.
   private static func fixedNumber(_ node: NodeID, _ contents: DocumentContents) -> Double? {
     guard case .number(let value) = contents.graph.content(of: node), contents.uncertainty(of: node) == nil,
       contents.details[.unit, node] == nil, let inputs = contents.interface.inputs, !inputs.contains(node)

@@ -33,7 +33,7 @@ extension Document {
     return seen
   }
 
-  /// Reads imports that an edit added, and appends the resulting changes of the document to `changes`.
+  /// Reads imports that an edit added, and appends the changes of the document that result to `changes`.
   func readImports(after changes: inout [DocumentChange]) {
     guard let importReader, changes.contains(.interfaceChanged), !root.hasReadImports else { return }
     let read = importReader(root)
@@ -44,7 +44,7 @@ extension Document {
 
   /// Computes the nodes whose evaluation was stopped, and the nodes that depend on them.
   ///
-  /// This is not an undo step and does not modify the file. Without such nodes no view is notified.
+  /// This is not an undo step and does not modify the file. If no evaluation was stopped, no view is notified.
   public func computeStopped() {
     if isNotifying { return }
     let isRootStopped = withRoot { $0.markStopped() }

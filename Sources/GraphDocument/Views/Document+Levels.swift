@@ -4,8 +4,9 @@ public import EvaluationEngine
 ///
 /// Each opened definition is a level below the document itself.
 extension Document {
-  /// The document itself, even while a group's definition is shown; this is what is saved, journaled and compared with
-  /// files.
+  /// The document itself, even while a group's definition is shown.
+  ///
+  /// The root is what is saved, journaled and compared with files.
   public var root: DocumentContents { outermost?.contents ?? contents }
 
   /// The opened definitions from the outermost to the one that is shown; empty if the document itself is shown.
@@ -25,18 +26,19 @@ extension Document {
     }
   }
 
-  /// The contents that edits are made for: like `contents`, but the inputs of a shown definition have their default
-  /// values.
+  /// The contents for which edits are made.
+  ///
+  /// These are `contents`, except that the inputs of a shown definition have their default values.
   public var edited: DocumentContents { group.flatMap { root.definition(of: $0) } ?? contents }
 
-  /// The level above the shown one; the document itself if that is shown.
+  /// The level above the shown level; the document itself if it is shown.
   public var above: DocumentContents {
     root.shown(at: path.dropLast(), countedBy: meter) ?? root
   }
 
   /// Shows the definition of an instance on the current level, with the inputs that this instance has.
   ///
-  /// - Returns: Whether there is a definition.
+  /// - Returns: Whether the instance has a definition.
   @discardableResult
   public func enter(_ instance: NodeID) -> Bool {
     guard let group = contents.groupEntered(through: instance) else { return false }
@@ -45,7 +47,7 @@ extension Document {
 
   /// Shows the definition of a group with its own defaults.
   ///
-  /// - Returns: Whether there is a definition.
+  /// - Returns: Whether the group has a definition.
   @discardableResult
   public func enter(group: String) -> Bool {
     // With the qualified name from the document itself, also from inside an import.
@@ -53,7 +55,7 @@ extension Document {
     return show([Level(name, nil)])
   }
 
-  /// The imported group that is shown or that uses the shown group; nil if the shown level belongs to the document.
+  /// The imported group that is shown, or that uses the shown group; nil if the shown level belongs to the document.
   ///
   /// Imported groups are edited in their own file.
   public var importedGroup: String? { path.first { !root.groups.defines($0.group) }?.group }
@@ -69,7 +71,7 @@ extension Document {
 
   /// Shows the definition at the end of a path.
   ///
-  /// - Returns: false, without a change, if the path is invalid.
+  /// - Returns: False if the path is invalid; nothing changes in this case.
   @discardableResult
   func show(_ path: [Level]) -> Bool {
     if isNotifying { return false }
@@ -125,7 +127,7 @@ extension Document {
 
   /// Applies edits of the shown definition also to the contents that are shown.
   ///
-  /// - Returns: The changes; nil if the contents then differ from the definition in the document.
+  /// - Returns: The changes; nil if the contents now differ from the definition in the document.
   private func make(_ edits: [Edit]) -> [DocumentChange]? {
     var changes: [DocumentChange] = []
     guard (try? contents.applyNaming(.group(edits), noting: &changes)) != nil,

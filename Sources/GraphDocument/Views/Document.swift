@@ -7,8 +7,8 @@ public import Geometry
 /// change the level shown; there is one history for all levels.
 ///
 /// A document has one owner and is used on one thread. Every change is made by `apply(_:)`, `undo()`, `redo()` or
-/// `state`. Each notifies every view once, with one event, after values have been updated. A view never edits inside
-/// its handler.
+/// `state`. After values have been updated, each change notifies every view once, with one event. A view never edits
+/// inside its handler.
 public final class Document: ViewedDocument {
   /// The contents that are shown: the document itself or the definition of a group; empty if there is no data yet.
   public internal(set) var contents: DocumentContents
@@ -22,27 +22,27 @@ public final class Document: ViewedDocument {
   private var history: History
   private let undoBudget: Int
   private(set) var isNotifying = false
-  /// The history title of the step that views are being notified of; nil between events, or if the change is not a
-  /// step.
+  /// The history title of the step of which views are being notified.
   ///
-  /// The title of an undone step is `undo: …`, of a redone step `redo: …`.
+  /// Nil between events, and if the change is not a step. The title of an undone step is `undo: …`, and of a redone
+  /// step `redo: …`.
   public private(set) var currentStepTitle: String?
   /// Reads the sources of data nodes of the document itself; nil if nothing reads them.
   ///
-  /// Called during an edit, undo or redo that adds such nodes or changes their sources. Views then receive the points
-  /// with the edit. The function must not edit the document.
+  /// It is called during an edit, undo or redo that adds such nodes or changes their sources, so that views receive the
+  /// points together with the edit. The function must not edit the document.
   public var dataReader: ((DocumentContents) -> [NodeID: DataContent])?
   /// Reads the imported documents; called after edits that change the imports.
   public var importReader: ((DocumentContents) -> [String: ImportedDocument])?
   /// Counts the work of edits on data sets, and may stop it; nil for unlimited work.
   ///
-  /// If an evaluation is stopped, the edit is kept: nodes that were not computed fail as stopped, until a node upstream
+  /// If an evaluation is stopped, the edit is kept. Nodes that were not computed fail as stopped, until a node upstream
   /// is edited or `computeStopped()` is called.
   public var meter: EvaluationMeter?
 
   /// Creates a document; `contents` is nil if there is no data yet.
   ///
-  /// Undo and redo use at most `undoBudget` bytes, see `UndoBudget`.
+  /// Undo and redo use at most `undoBudget` bytes: see `UndoBudget`.
   public init(_ contents: DocumentContents? = nil, undoBudget: Int = UndoBudget.standard) {
     self.contents = contents ?? DocumentContents()
     hasData = contents != nil
@@ -52,8 +52,8 @@ public final class Document: ViewedDocument {
 
   /// The contents of the document itself; nil if there is no data.
   ///
-  /// Setting it replaces the whole document, and the history starts again. In a view's handler a new value is ignored,
-  /// as with `undo()`.
+  /// Setting it replaces the whole document, and the history starts again. While a view is being notified, a new value
+  /// is ignored, and so is `undo()`.
   public var state: DocumentContents? {
     get { hasData ? root : nil }
     set {
@@ -73,10 +73,12 @@ public final class Document: ViewedDocument {
   /// An edit of definitions applies to the document itself on every level. An edit without effect is not a step: no
   /// view is notified, nothing is recorded, and redo stays possible.
   ///
-  /// `title` is the step's title in the history, if the edit's own sentence does not fit. Consecutive edits with the
-  /// same `run` are one undo step; each edit must overwrite all changes of the previous one.
-  ///
-  /// - Throws: the reason; then nothing has changed and no view is notified.
+  /// - Parameters:
+  ///   - edit: The edit.
+  ///   - run: Consecutive edits with the same run are one undo step; each edit must overwrite all changes of the
+  ///     previous edit.
+  ///   - title: The title of the step in the history; nil for the edit's own sentence.
+  /// - Throws: The reason why the edit failed; nothing has changed in this case, and no view is notified.
   public func apply(_ edit: Edit, run: EditRun? = nil, title: String? = nil) throws(EditError) {
     if let importedGroup { throw .importedGroup(importedGroup) }
     let edit = edit.ofRoot(group)
@@ -87,12 +89,11 @@ public final class Document: ViewedDocument {
 
   /// Makes the document itself equal to `other`, as one undo step titled `title`.
   ///
-  /// A node that both documents have by name stays the same node.
+  /// If both documents have a node with the same name, it stays the same node. If the level shown no longer exists, a
+  /// level above it is shown.
   ///
-  /// The level shown stays the same if it still exists; otherwise a level above it is shown.
-  ///
-  /// - Returns: The changes; if there are none, nothing was done and no step recorded.
-  /// - Throws: the reason; then nothing has changed and no view is notified.
+  /// - Returns: The changes; if there are no changes, no step is recorded.
+  /// - Throws: The reason for the failure; nothing has changed in this case, and no view is notified.
   public func join(_ other: DocumentContents, title: String) throws(EditError) -> DocumentComparison {
     var other = other
     other.takeImported(of: root)
@@ -106,17 +107,17 @@ public final class Document: ViewedDocument {
 
   /// Applies an edit from outside the editor to the document itself, as one undo step titled `title`.
   ///
-  /// - Throws: the reason; then nothing has changed and no view is notified.
+  /// - Throws: The reason for the failure; nothing has changed in this case, and no view is notified.
   public func join(_ edit: Edit, title: String) throws(EditError) {
     guard let inverse = try perform(edit, cause: .joined, step: title) else { return }
     history.record(inverse, run: nil, title: title)
   }
 
-  /// Sets numbers of the document itself temporarily, calls `body` with the result, and restores the numbers.
+  /// Sets numbers of the document itself temporarily, calls `body` with the changed document, and restores the numbers.
   ///
-  /// No view is notified. Nothing is copied unless `body` or another owner keeps a copy of the document.
+  /// No view is notified. The document is copied only if `body` or another owner keeps a copy of it.
   ///
-  /// - Precondition: The edit only sets numbers, see `Edit.onlySetsNumbers`, and no node works with data sets.
+  /// - Precondition: The edit only sets numbers (see `Edit.onlySetsNumbers`), and no node works with data sets.
   /// - Returns: The result of `body`; nil if the edit is refused.
   /// - Complexity: Linear in the numbers and the nodes that depend on them, plus `body`.
   public func trying<Result>(_ edit: Edit, _ body: (DocumentContents) -> Result) -> Result? {
@@ -132,9 +133,7 @@ public final class Document: ViewedDocument {
     return result
   }
 
-  /// Undoes the latest step; returns false if there is none.
-  ///
-  /// First shows the level of the step.
+  /// Undoes the latest step, after showing the level to which it belongs; returns false if there is no step.
   @discardableResult
   public func undo() -> Bool {
     guard !isNotifying, let step = history.popUndo() else { return false }
@@ -144,9 +143,8 @@ public final class Document: ViewedDocument {
     return true
   }
 
-  /// Redoes the step that was undone last; returns false if there is none.
-  ///
-  /// First shows the level of the step.
+  /// Redoes the step that was undone last, after showing the level to which it belongs; returns false if there is no
+  /// step.
   @discardableResult
   public func redo() -> Bool {
     guard !isNotifying, let step = history.popRedo() else { return false }
@@ -156,16 +154,18 @@ public final class Document: ViewedDocument {
     return true
   }
 
-  /// Reverts the edits of the latest run of edits if it is `run`; they cannot be redone.
+  /// Reverts the latest edits if they belong to `run`; they cannot be redone.
   public func takeBackRun(_ run: EditRun) {
     guard !isNotifying, let step = history.popRun(run) else { return }
     _ = try? perform(step.edit, cause: .undone, step: "undo: \(step.title)")
   }
 
-  /// The titles of the steps: done steps, oldest first, and undone steps, next one to redo first.
+  /// The titles of the steps.
+  ///
+  /// `done` has the done steps, oldest first; `undone` has the undone steps, the next one to redo first.
   public var steps: (done: [String], undone: [String]) { history.titles }
 
-  /// The number of oldest steps that were discarded to save memory; undo cannot go back beyond them.
+  /// The number of steps that were discarded to save memory; undo cannot go back beyond them.
   public var discardedSteps: Int { history.discardedCount }
 
   /// Whether no step was ever done, undone or discarded since the document was opened.
@@ -221,8 +221,9 @@ public final class Document: ViewedDocument {
     views.add(key, handler)
   }
 
-  /// Adds a view that receives changes of the document itself, whichever level is shown; notified after the views of
-  /// the level.
+  /// Adds a view that receives changes of the document itself, whichever level is shown.
+  ///
+  /// It is notified after the views of the level.
   public func addRootView(_ key: ViewKey, handler: @escaping (DocumentEvent) -> Void) {
     rootViews.add(key, handler)
   }
@@ -241,7 +242,7 @@ public final class Document: ViewedDocument {
 
   /// Applies an edit to the document itself.
   ///
-  /// - Returns: The edit that reverts it; nil if nothing changed, and no view was notified.
+  /// - Returns: The edit that reverts `edit`; nil if nothing changed, and no view was notified.
   private func perform(_ edit: Edit, cause: DocumentEvent.Cause, step: String) throws(EditError) -> Edit? {
     if isNotifying { throw .duringNotification }
     currentStepTitle = step
@@ -275,7 +276,7 @@ public final class Document: ViewedDocument {
 
   /// Undoes or redoes a step of the history; returns nil if this is impossible.
   ///
-  /// A step without effect is its own inverse.
+  /// For a step without effect, it returns the same edit.
   private func perform(_ step: History.Step, cause: DocumentEvent.Cause) -> Edit? {
     let word = cause == .undone ? "undo" : "redo"
     do throws(EditError) {

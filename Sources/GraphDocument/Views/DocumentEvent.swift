@@ -10,8 +10,9 @@ public struct DocumentEvent: Hashable, Sendable {
     case edited
     case undone
     case redone
-    /// The document was made equal to another one, or an edit from outside the editor was applied: see
-    /// `Document.join(_:title:)`.
+    /// The document was made equal to another document, or an edit from outside the editor was applied.
+    ///
+    /// See `Document.join(_:title:)`.
     case joined
     /// The data of some nodes was read.
     case read
@@ -23,11 +24,11 @@ public struct DocumentEvent: Hashable, Sendable {
   public var cause: Cause
   /// The changes, in the order in which they happened.
   public var changes: [DocumentChange]
-  /// The nodes whose values changed because a value upstream changed, in the order computed.
+  /// The nodes whose values changed because a value upstream changed, in the order in which they were computed.
   ///
-  /// There may be a million of them, so they are not included in `changes`.
+  /// There may be a million of these nodes, so they are not included in `changes`.
   public var updates: [ValueChange]
-  /// The nodes that were computed, each at most once, in the order computed.
+  /// The nodes that were computed, each at most once, in the order in which they were computed.
   public var computed: [NodeID]
   /// The computed nodes inside instances.
   ///
@@ -52,7 +53,7 @@ public struct DocumentEvent: Hashable, Sendable {
   ///
   /// The computed nodes inside instances are in `hiddenComputed`.
   ///
-  /// - Complexity: Constant if there are no hidden nodes; else linear in the updates.
+  /// - Complexity: O(1) if there are no hidden nodes; otherwise linear in the updates.
   func asSeen(in contents: DocumentContents) -> DocumentEvent {
     if contents.hidden.count == 0 { return self }
     var event = self
@@ -62,8 +63,10 @@ public struct DocumentEvent: Hashable, Sendable {
     return event
   }
 
-  /// Whether any change affects one of these aspects; new values of computed nodes do not count.
+  /// Whether any change affects one of these aspects.
   ///
-  /// - Complexity: linear in the changes up to the first match.
+  /// New values of computed nodes do not count.
+  ///
+  /// - Complexity: Linear in the changes up to the first match.
   public func touches(_ aspects: Aspects) -> Bool { changes.contains { $0.touches(aspects) } }
 }

@@ -12,14 +12,14 @@ public enum EditRun: Hashable, Sendable {
 public enum UndoBudget {
   /// The default limit in bytes: 256 MiB, enough for several hundred thousand typical steps.
   ///
-  /// Beyond the limit the oldest steps are discarded; the latest one is always kept.
+  /// Beyond the limit the oldest steps are discarded; the latest step is always kept.
   public static let standard = 256 << 20
 }
 
 /// The undo and redo steps, each stored as the edit that reverts it, within a memory limit.
 ///
 /// `Edit.memory` estimates the memory of a step. Above the limit, the oldest undo steps are discarded. The next undo
-/// step and all redo steps, which have the latest work, are always kept.
+/// step and all redo steps are always kept, because they contain the latest work.
 struct History {
   struct Step {
     var edit: Edit
@@ -43,10 +43,11 @@ struct History {
   /// The memory of all steps, in bytes.
   private(set) var memory = 0
   private(set) var discardedCount = 0
-  /// The number of steps at the last save, including discarded ones; nil if undo and redo cannot reach the saved state.
+  /// The number of steps at the last save, including discarded steps; nil if undo and redo cannot reach the saved
+  /// state.
   private var savedPosition: Int? = 0
 
-  /// Creates a history without steps, for steps of at most `budget` bytes.
+  /// Creates a history without steps; later steps take at most `budget` bytes together.
   init(budget: Int = UndoBudget.standard) {
     self.budget = budget
   }
@@ -74,7 +75,7 @@ struct History {
     if !undoSteps.isEmpty { undoSteps[undoSteps.count - 1].run = nil }
   }
 
-  /// Removes and returns the latest undo step if its edits belong to `run`; otherwise nil.
+  /// Removes and returns the latest undo step if its edits belong to `run`; returns nil if they do not.
   mutating func popRun(_ run: EditRun) -> Step? {
     undoSteps.last?.run == run ? popUndo() : nil
   }
@@ -137,7 +138,7 @@ struct History {
 
   /// Discards the oldest undo steps until the others use at most seven eighths of the limit.
   ///
-  /// With this margin, not every new step discards an old one and shifts the array.
+  /// Without this margin, every new step would discard an old step and shift the array.
   private mutating func discardOldest() {
     guard memory > budget else { return }
     let goal = budget - budget / 8

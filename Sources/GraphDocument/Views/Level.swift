@@ -2,7 +2,7 @@ public import EvaluationEngine
 
 /// A level below the document itself: the definition of a group that is shown instead of the document.
 ///
-/// Its inputs have the values of an instance, or their defaults.
+/// The inputs of the definition have the values of an instance, or their defaults.
 public struct Level: Hashable, Sendable {
   /// The group whose definition is shown.
   public internal(set) var group: String
@@ -17,9 +17,7 @@ public struct Level: Hashable, Sendable {
 
 final class Outermost {
   var contents: DocumentContents
-  /// The opened definitions, outermost first; at least one.
-  ///
-  /// The last one is shown.
+  /// The opened definitions, outermost first, at least one; the last definition is shown.
   var path: [Level]
 
   init(_ contents: DocumentContents, _ path: [Level]) {

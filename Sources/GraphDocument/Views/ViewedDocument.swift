@@ -1,15 +1,15 @@
 /// A document that has a state and notifies its views of every change.
 ///
-/// Views know the document; the document knows them only by a key.
+/// Views know the document; the document knows each view only by a key.
 public protocol ViewedDocument: AnyObject {
   associatedtype Key: Hashable
   associatedtype Event
   associatedtype State
 
-  /// The data; nil as long as there is none.
+  /// The data; nil as long as there is no data.
   ///
-  /// Setting a value stores it and notifies every view. Setting nil does nothing, because a document never returns to
-  /// having no data.
+  /// Setting a value stores it and notifies every view. Setting nil does nothing, because a document that has data
+  /// never returns to having none.
   var state: State? { get set }
 
   /// Adds a view, whose `handler` is called on every later change.
@@ -19,7 +19,7 @@ public protocol ViewedDocument: AnyObject {
 
   /// Removes a view.
   ///
-  /// It receives no more events, not even the one that other views are receiving now.
+  /// The view receives no more events, not even an event that other views are receiving now.
   func removeView(_ key: Key)
 
   func removeAllViews()

@@ -2,14 +2,17 @@ import Formulas
 
 /// The probability that an assertion holds, as a sentence without initial capital and full stop.
 extension Conformance {
-  /// The probability in words: `holds with a probability of 84.1 %`, or `would hold with …` if it does not hold at
-  /// present.
+  /// The probability in words.
+  ///
+  /// For example, `holds with a probability of 84.1 %`. If the assertion does not hold at present, `would hold with …`.
   public var sentence: String { "\(holds ? "holds" : "would hold") with a probability of \(percent)" }
 
   /// Whether the assertion holds now, but with a probability below `wanted`.
   public var isDoubtful: Bool { holds && probability < Self.wanted }
 
-  /// The probability in percent, with four digits if three would show 0 or 100: `84.1 %`, `99.99 %`.
+  /// The probability in percent: `84.1 %`.
+  ///
+  /// It has three digits; if these would show 0 or 100, it has four digits: `99.99 %`.
   private var percent: String {
     let percent = probability * 100
     if percent > 99.99 { return percent == 100 ? "100 %" : "more than 99.99 %" }

@@ -6,17 +6,17 @@ import TextScanning
 
 /// Data sets as text for users.
 public enum DataSetText {
-  /// The maximum number of values in a set whose text has all of them.
+  /// The maximum number of values of a set that are written in full.
   public static let longestList = 12
-  /// The number of values in the text of a longer set, before `…`.
+  /// The number of values of a longer set that are written before `…`.
   static let shownValues = 3
   private static let longestName = 20
 
   /// Returns the values as `[1, 2, 3]`; a long set is shortened to `[1, 2, 3, … 240 values, 3 missing]`.
   ///
   /// Values have at most `digits` significant digits, and their error if there is one: `[1.00 ± 0.10, 2]`. If `isNamed`
-  /// and points have annotations, the text has these instead of brackets: `food 90.6, travel 89`. Units are not
-  /// written; values with a date unit are written as dates.
+  /// is true, and points have annotations, the annotations are written instead of the brackets: `food 90.6, travel 89`.
+  /// Units are not written; values with a date unit are written as dates.
   public static func list(
     _ set: DataSet, digits: Int = 15, in format: NumberFormat = .plain, unit: String? = nil, isNamed: Bool = false
   ) -> String {
@@ -65,10 +65,11 @@ public enum DataSetText {
     return set.missingCount == 0 ? values : "\(values), \(set.missingCount) missing"
   }
 
-  /// Returns a text for a node's box: all values of a small set, else the number of values and their range.
+  /// Returns a text for a node's box: all values of a small set; for a larger set, the number of values and their
+  /// range.
   ///
-  /// Values have as many digits as `format` sets, otherwise at most 3, or 4 in a small set. If `isNamed`, each value of
-  /// a small set follows its annotation, as in `list`.
+  /// Values have as many digits as `format` sets. If it sets none, they have at most 3 digits, or 4 in a small set. If
+  /// `isNamed` is true, each value of a small set follows its annotation, as in `list`.
   public static func short(
     _ set: DataSet, in format: NumberFormat = .plain, unit: String? = nil, isNamed: Bool = false
   ) -> String {
@@ -102,8 +103,10 @@ public enum DataSetText {
 extension DocumentContents {
   /// Returns the remark on a node's value; nil if there is none.
   ///
-  /// A remark on bins has the number of values outside all bins, on categories two names that look alike. A remark on a
-  /// fit explains its uncertainty; one on a random choice has the number of values to choose from.
+  /// - A remark on bins has the number of values outside all bins.
+  /// - A remark on categories has two names that look alike.
+  /// - A remark on a fit explains its uncertainty.
+  /// - A remark on a random choice has the number of values to choose from.
   public func remark(onValueOf node: NodeID) -> String? {
     guard graph.isSet(node) || graph.isScattered(node) else { return nil }
     switch graph.remark(of: node) {

@@ -19,7 +19,7 @@ extension InputKind {
 }
 
 extension PointVariable {
-  /// The name of the variable in messages: `value1, value2 …` for a numbered series.
+  /// The name of the variable in messages; for a numbered series, `value1, value2 …`.
   var wording: String {
     switch self {
     case .value, .x, .index, .total, .annotation: name

@@ -1,7 +1,7 @@
 import EvaluationEngine
 import Formulas
 
-/// Descriptions of edits for the history, with the names at the time of the edit.
+/// Descriptions of edits for the history, with the names that nodes have at the time of the edit.
 ///
 /// They are parts of sentences, without initial capital and full stop.
 extension DocumentContents {
@@ -105,7 +105,7 @@ extension DocumentContents {
 
   /// Returns a description of the change of the declared inputs and outputs to `interface`.
   ///
-  /// If both lists differ, only the change of the first one is described.
+  /// If inputs and outputs change, only the change of the inputs is described.
   private func sentence(for interface: Interface) -> String {
     guard let side = Interface.Side.allCases.first(where: { self.interface[$0] != interface[$0] }) else {
       return "nothing"

@@ -24,9 +24,9 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the reason why a node was not computed although its inputs have values; nil if there is none.
+  /// Returns the reason why a node was not computed although its inputs have values; nil if it was computed.
   ///
-  /// Its computation was stopped, or needs too much memory.
+  /// Either the computation was stopped, or it needs too much memory.
   private func limitReached(by node: NodeID) -> String? {
     guard case .failure(let failure) = graph.value(of: node) else { return nil }
     switch failure {
@@ -37,9 +37,8 @@ extension DocumentContents {
 
   /// Returns the upstream node whose failure is the reason why this node has no value.
   ///
-  /// Returns nil if the node has a value or fails itself.
-  ///
-  /// A failing output of an instance counts as failing itself.
+  /// Returns nil if the node has a value or fails itself. If an instance fails, its outputs count as failing
+  /// themselves.
   public func cause(ofMissing node: NodeID) -> NodeID? {
     guard case .waiting(let cause) = graph.value(of: node) else { return nil }
     return cause != node && hidden.contains(node) && visible(node) == cause ? nil : cause
@@ -82,8 +81,8 @@ extension DocumentContents {
 
   /// Returns the reason why a node fails in a row of a table, with the same text for every row.
   ///
-  /// All engines of a batch, and a database, therefore give the same reason. The text names ports and sources only if
-  /// they are the same for every row, and contains no values.
+  /// All engines of a batch, and a database, therefore give the same reason. The text contains no values, and names
+  /// ports and sources only if these are the same for every row.
   public func sentence(forEveryRow failure: Failure, of node: NodeID) -> String {
     switch failure {
     case .openPort: sentence(for: failure, of: node)
@@ -203,7 +202,7 @@ extension DomainProblem {
 }
 
 extension Ports {
-  /// Returns a port in words: `divisor`, or `second factor` if ports share a label.
+  /// Returns a port in words: `divisor`; if ports share a label, a text such as `second factor`.
   public func place(of port: Int) -> String {
     guard hasSharedLabel, port >= labels.count - 1, let word = labels.last else { return label(at: port) }
     let ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
@@ -224,9 +223,9 @@ extension Ports {
 }
 
 extension DocumentContents {
-  /// Returns the effect of a bypass; nil for a node that is not bypassed.
+  /// Returns a clause about the effect of a bypass, without initial capital and full stop.
   ///
-  /// The text is a part of a sentence, without initial capital and full stop.
+  /// Nil for a node that is not bypassed.
   public func sentence(forBypassOf node: NodeID) -> String? {
     guard graph.isBypassed(node), case .operator(let id) = graph.content(of: node) else { return nil }
     if let source = graph.input(PortID(node, 0)) { return "passes on '\(name(of: source))' unchanged" }

@@ -4,7 +4,9 @@ import TextScanning
 
 extension DocumentContents {
   private static let partLimit = 40
-  /// The maximum number of nodes to search for "did you mean"; a table shows many such messages at a time.
+  /// The maximum number of nodes that are compared for "did you mean".
+  ///
+  /// A table shows many such messages at a time.
   private static let comparedNodes = 500
 
   /// Returns the reason why a formula node itself fails, as part of a sentence without initial capital and full stop.
@@ -78,9 +80,7 @@ extension Formula {
 }
 
 extension String {
-  /// Returns the text on one line with at most `limit` characters.
-  ///
-  /// An ellipsis marks omitted ones.
+  /// Returns the text on one line with at most `limit` characters; an ellipsis marks omitted characters.
   func shortened(to limit: Int) -> String {
     let line = split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count <= limit ? line : line.prefix(limit - 1) + "…"
@@ -88,10 +88,10 @@ extension String {
 }
 
 extension DocumentContents {
-  /// Returns an operator or a chart as a call: `divide(rate, twelve)`, `bin(sales, bins = 5)`, `bar(spread)`; else an
-  /// empty text.
+  /// Returns an operator or a chart as a call; for other nodes, an empty text.
   ///
-  /// Open ports at the end are omitted if the node has a value without them.
+  /// Examples are `divide(rate, twelve)`, `bin(sales, bins = 5)` and `bar(spread)`. Open ports at the end are omitted
+  /// if the node has a value without them.
   public func callText(of node: NodeID) -> String {
     let linked = graph.inputs(of: node)
     let value = graph.value(of: node)
@@ -108,11 +108,9 @@ extension DocumentContents {
     return "\(operation.name)(\((inputs + parameters).joined(separator: ", ")))"
   }
 
-  /// Returns an instance of a group as a call; nil for other nodes.
+  /// Returns an instance of a group as a call, such as `annuity(principal = price, years = 30)`; nil for other nodes.
   ///
-  /// The arguments are its wired inputs, then the inputs with own values.
-  ///
-  /// For example: `annuity(principal = price, years = 30)`.
+  /// The arguments are its wired inputs, then the inputs with values of their own.
   public func useText(of node: NodeID) -> String? {
     guard let instance = instance(of: node) else { return nil }
     let wires = wires(of: node).map { "\($0.input) = \(name(of: $0.source))" }
@@ -123,8 +121,7 @@ extension DocumentContents {
     return "\(instance.group)(\((wires + values).joined(separator: ", ")))"
   }
 
-  /// Returns a chart's settings in the form in which they can be typed, such as `bar 40x10 log y`; empty for other
-  /// nodes.
+  /// Returns a chart's settings as a user can type them, such as `bar 40x10 log y`; empty for other nodes.
   public func chartText(of node: NodeID) -> String {
     guard let kind = graph.content(of: node).chartKind else { return "" }
     return ChartLine(kind: kind, form: chartForm(of: node)).text

@@ -5,8 +5,7 @@ import TextScanning
 
 /// The answer to a goal question in sentences without initial capital and full stop.
 extension GoalFinding {
-  /// Returns the range of the search and the number of parts that it was divided into: `'price' from 0 to 100, in 1024
-  /// parts`.
+  /// Returns the range of the search and the number of its parts: `'price' from 0 to 100, in 1024 parts`.
   ///
   /// If the search had no range, the text has the value around which it searched. Nil if nothing was searched.
   public func spanSentence(in contents: DocumentContents) -> String? {
@@ -47,7 +46,7 @@ extension GoalFinding {
 
   /// Returns one sentence for each input value at which the target node jumps over the wanted value or has no value.
   ///
-  /// Only the first ones are included, followed by the number of the others.
+  /// Only the first sentences are included, followed by the number of omitted sentences.
   public func remarks(in contents: DocumentContents) -> [String] {
     let (target, input) = (contents.name(of: question.target), contents.name(of: question.input))
     let (inputs, targets) = (inputTexts(contents), targetTexts(contents))
@@ -69,7 +68,8 @@ extension GoalFinding {
     return Array(all.prefix(MessageText.listedWords)) + (rest > 0 ? ["and \(rest) more such places"] : [])
   }
 
-  /// Returns whether two input values differ only by rounding, compared with the size of the search range.
+  /// Returns whether the difference between two input values is only rounding, relative to the size of the search
+  /// range.
   private func isPoint(_ low: Double, _ high: Double) -> Bool {
     guard low != high, let span else { return low == high }
     return high - low <= (span.center.map { $0.magnitude } ?? (span.high - span.low)) * 1e-12
@@ -105,7 +105,7 @@ extension GoalFinding {
 }
 
 extension GoalSeek.Solution {
-  /// Returns the input value that gives the wanted value, or the lowest and highest of a range of such values.
+  /// Returns the input value that gives the wanted value; for a range of such values, its lowest and highest value.
   public func text(in texts: ValueText) -> String {
     if low == high { return texts.text(input) }
     // The last number of a range must not be rounded to a number outside it.

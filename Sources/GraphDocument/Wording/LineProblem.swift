@@ -9,7 +9,7 @@ public struct LineProblem: Error, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - sentence: The problem and a suggestion.
-  ///   - span: Its location as UTF-8 offsets into the part; both bounds from 0 to the part's length.
+  ///   - span: The location of the problem as UTF-8 offsets into the part; both bounds are from 0 to the part's length.
   ///   - start: The offset of the part in the line; 0 if the part is the whole line.
   public init(sentence: String, span: Range<Int>, from start: Int = 0) {
     self.sentence = sentence

@@ -3,7 +3,7 @@ import Formulas
 
 /// Operators' parameters as text, as shown to users and as typed in a line.
 public enum ParameterText {
-  /// Returns the text of a parameter's value, or of its default if `value` is nil.
+  /// Returns the text of a parameter's value; if `value` is nil, of the parameter's default.
   public static func value(_ value: NodeParameters.Value?, of parameter: OperatorParameter) -> String {
     guard let value else { return standard(parameter) }
     switch value {

@@ -4,7 +4,7 @@ import Formulas
 extension PreservedContent {
   /// The content in a few words: the text or number itself, or the number of entries of a list.
   ///
-  /// - Complexity: O(1) except for a text.
+  /// - Complexity: O(1); for a text, linear in the text.
   public var shortText: String {
     switch self {
     case .nothing: "null"

@@ -9,8 +9,9 @@ extension DocumentContents {
   /// The maximum number of node names in a message about a loop.
   public static let loopNameLimit = 10
 
-  /// Returns the nodes of a loop as `a → b → a`; a long loop has only its first names, their omitted number, and its
-  /// last name.
+  /// Returns the nodes of a loop as `a → b → a`.
+  ///
+  /// For a long loop, the text has only the first names, the number of omitted names, and the last name.
   public static func loopText(_ names: [String]) -> String {
     MessageText.path(names, " → ", beginning: loopNameLimit - 1, end: 1)
   }
@@ -149,12 +150,14 @@ extension NodeKind {
 }
 
 extension NodeName.Problem {
-  /// Returns the message that a name is invalid, which begins with the suggestion if the name has spaces.
+  /// Returns the message that a name is invalid, such as `'9' is not a valid name: a name begins with a letter or _`.
+  ///
+  /// If the name has spaces, the message begins with the suggestion.
   ///
   /// - Parameters:
   ///   - name: The name as typed.
   ///   - what: The words after "is not" in the message, such as `a valid name`.
-  /// - Returns: The message, such as `'9' is not a valid name: a name begins with a letter or _`.
+  /// - Returns: The message.
   func sentence(for name: String, as what: String) -> String {
     if case .illegal(" ", atStart: false) = self { return "\(sentence): '\(name)' is not \(what)" }
     return "'\(name)' is not \(what): \(sentence)"
@@ -217,8 +220,9 @@ extension DocumentContents {
     RejectedLink.End(name: name(of: node), content: graph.content(of: node), group: instance(of: node)?.group)
   }
 
-  /// Returns the label of a port, or the name in the formula that the port feeds; nil if the node or the port does not
-  /// exist.
+  /// Returns the label of a port; for a port of a formula, the name in the formula whose value the port is.
+  ///
+  /// Nil if the node or the port does not exist.
   public func portName(_ port: PortID) -> String? {
     guard graph.contains(port.node) else { return nil }
     if isInstance(port.node) {

@@ -2,7 +2,7 @@ public import EvaluationEngine
 import Formulas
 public import GraphAnalysis
 
-/// The answer to the question how small an input's uncertainty must be to get a wanted uncertainty of a result.
+/// Answers how small an input's uncertainty must be to get a wanted uncertainty of a result.
 ///
 /// The texts are sentences without initial capital and full stop.
 extension RequiredUncertainty {
@@ -10,17 +10,16 @@ extension RequiredUncertainty {
   ///
   /// `meter` counts the work on data sets and may end it.
   ///
-  /// - Complexity: as for `RequiredUncertainty`.
+  /// - Complexity: The same as for the initialiser that takes nodes.
   public init(_ question: GoalQuestion, in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil) {
     self.init(
       question.wanted, of: question.target, by: question.input, contents.uncertaintyPropagation, in: contents.graph,
       countedBy: meter)
   }
 
-  /// Returns why the question has no answer: no uncertainty of the input gives the wanted one, or every uncertainty
-  /// does.
+  /// Returns why the question has no answer; nil if it has one.
   ///
-  /// Returns nil if there is an answer.
+  /// Either no uncertainty of the input gives the wanted uncertainty, or every uncertainty does.
   public func reason(_ question: GoalQuestion, in contents: DocumentContents) -> String? {
     let (target, input) = (contents.name(of: question.target), contents.name(of: question.input))
     let texts = contents.valueText(of: question.target, for: .message)

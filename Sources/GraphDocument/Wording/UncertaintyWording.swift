@@ -17,9 +17,9 @@ extension NumberText {
     return isKnown ? value : "\(value) ± \(unknown)"
   }
 
-  /// Returns how many digits of a value with the standard deviation `deviation` to show.
+  /// Returns how many digits to show of a value with the standard deviation `deviation`.
   ///
-  /// The last one is the second significant digit of `deviation`, but there are at most `digits` digits.
+  /// The last of them is at the second significant digit of `deviation`. There are at most `digits` digits.
   static func digits(of number: Double, scatteringBy deviation: Double, atMost digits: Int) -> Int {
     guard deviation > 0 else { return digits }
     guard number != 0, deviation.isNormal, number.isNormal else { return min(digits, 2) }
@@ -75,7 +75,7 @@ extension NumberText {
 extension LinearValidity {
   /// Returns the reason why linear propagation of uncertainty is not valid, as the end of a sentence.
   ///
-  /// Returns nil if it is valid or not known to be invalid.
+  /// Nil if it is valid, or if this is undecided.
   public func complaint(about prediction: LinearPrediction) -> String? {
     switch self {
     case .holds, .undecided, .undecidedWithoutValues: nil
@@ -93,7 +93,7 @@ extension LinearValidity {
 extension SampleSummary {
   /// The reason why samples have no mean or no standard deviation; nil if they have both.
   ///
-  /// Also nil if there are too few samples.
+  /// Also nil if there are too few samples for a standard deviation.
   public var lack: String? {
     if count > 0, mean == nil {
       "has no mean: it depends on a number with 1 degree of freedom or less; use its interval"

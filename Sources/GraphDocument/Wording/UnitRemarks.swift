@@ -7,12 +7,12 @@ import Units
 public struct UnitRemarks {
   private let contents: DocumentContents
 
-  /// Makes the remarks on a document.
+  /// Creates the remarks on a document.
   public init(_ contents: DocumentContents) { self.contents = contents }
 
-  /// Returns why the member `unit` of a node in its file is not a unit; nil if it is one, or if there is none.
+  /// Returns why the member `unit` of a node in its file is not a unit; nil if it is a unit, or if it is missing.
   ///
-  /// Old documents may have any text there, which is kept as a member that nodecalc does not know.
+  /// Old documents may have any text in this member; the text is kept as a member that nodecalc does not know.
   public func unreadableUnit(of node: NodeID) -> String? {
     let member = contents.unknownMembers(of: node).first { $0.key == "\(UnitAttribute.key)" }
     let unread = member.map { JSONValue(oneLine: $0.text)?.string ?? $0.text }
@@ -43,12 +43,12 @@ public struct UnitRemarks {
   /// For each node that converts a value to its reciprocal, a sentence about this conversion.
   public var reciprocals: [NodeID: String] { contents.units.reciprocals.mapValues(\.sentence) }
 
-  /// Returns what to say about a conversion in a formula that takes the reciprocal of a value; nil if there is none.
+  /// Returns a sentence about a conversion in a formula that takes the reciprocal of a value; nil if there is none.
   public func reciprocal(in formula: Formula) -> String? {
     UnitPass.analysis(of: formula, fedBy: contents.sources(of: formula), in: contents)?.reciprocal?.sentence
   }
 
-  /// Returns what to say if a quantity in a unit becomes its reciprocal in the unit of a node; nil otherwise.
+  /// Returns a sentence about a quantity that becomes its reciprocal in the unit of a node; nil if it does not.
   public func reciprocal(from text: String, to node: NodeID) -> String? {
     guard let source = try? Unit(reading: text, contents.unitDefinitions), let target = contents.declaredUnit(of: node),
       case .reciprocal? = try? source.conversion(to: target)

@@ -7,7 +7,8 @@ extension ValueText {
 
   /// Returns the spreadsheet code for a number's display, such as `0.0%`, `#,##0.00` or `General" km/h"`.
   ///
-  /// - Parameter quantity: The number; it and its uncertainty determine the number of digits if the display does not.
+  /// - Parameter quantity: The number. If the display does not set the number of digits, the number and its uncertainty
+  ///   do.
   /// - Returns: The code; nil for a plain number, and for a display that spreadsheets do not have.
   public func cellCode(for quantity: Quantity) -> String? {
     guard let unit = countedUnit, !isDate, format.scale != .percent else { return digitsCode(for: quantity) }

@@ -7,14 +7,17 @@ import Units
 /// Writes a node's values as text, in the node's number format and with a suitable number of digits.
 ///
 /// `contents.valueText(of: rate, for: .message).text(0.045)` is `4.5 %` if `rate` is displayed in percent. The value
-/// need not be the node's present one: a comparison also writes its old value.
+/// may differ from the node's present value: a comparison also writes the old value.
 public struct ValueText: Hashable, Sendable {
   /// The purpose of a text.
   public enum Purpose: Hashable, Sendable {
-    /// A box or a table cell: always in the node's format; if the format hides the value, the box has a mark.
+    /// A box or a table cell: always in the node's format.
+    ///
+    /// If the format hides the value, the box has a mark.
     case box
-    /// The line about a node, or a line of an overview: in the node's format, followed by all digits in brackets if it
-    /// omits some.
+    /// The line about a node, or a line of an overview: in the node's format.
+    ///
+    /// If the format omits digits, the number with all digits follows in brackets.
     case line
     /// Spoken words: `4.5 percent plus or minus 0.2 percent`.
     case sentence
@@ -30,15 +33,24 @@ public struct ValueText: Hashable, Sendable {
   public let format: NumberFormat
   /// The purpose of the texts.
   public let purpose: Purpose
-  /// The maximum number of significant digits if the format sets none; nil for all digits without rounding noise.
+  /// The maximum number of significant digits if the format sets no number of digits; nil for all without rounding
+  /// noise.
   public let digits: Int?
-  /// The unit after numbers, such as `km/h`; nil for a plain number, and for a file, which has only the number.
+  /// The unit after numbers, such as `km/h`; nil for plain numbers.
+  ///
+  /// Also nil for a file, which has only the number.
   public let unit: String?
-  /// Whether the numbers are dates, which are written as dates instead of a number and a unit.
+  /// Whether the numbers are dates, which are written as dates and not as a number with a unit.
   public let isDate: Bool
   private let chain: Unit?
 
-  /// Creates a formatter for values in a number format; without a node, numbers are plain.
+  /// Creates a formatter for values in a number format.
+  ///
+  /// - Parameters:
+  ///   - format: The number format; plain by default.
+  ///   - purpose: What the texts are for.
+  ///   - digits: The maximum number of significant digits if the format sets none; nil for all.
+  ///   - unit: The unit after numbers; nil for plain numbers.
   public init(_ format: NumberFormat = .plain, for purpose: Purpose, digits: Int? = nil, unit: String? = nil) {
     self.format = format
     self.purpose = purpose
@@ -62,12 +74,12 @@ public struct ValueText: Hashable, Sendable {
 
   /// Returns the text of a number with its uncertainty.
   ///
-  /// If the format hides the number or its uncertainty, only boxes use it; other texts then have all digits.
+  /// If the format hides the number or its uncertainty, it is used only in boxes; other texts then have all digits.
   ///
   /// - Parameters:
   ///   - quantity: The number.
-  ///   - isKnown: Whether its uncertainty is known.
-  /// - Returns: The text, such as `4.5 %`, followed by `± ?` for an unknown uncertainty.
+  ///   - isKnown: Whether the number's uncertainty is known.
+  /// - Returns: The text, such as `4.5 %`. If the uncertainty is unknown, `± ?` follows.
   public func text(_ quantity: Quantity, isKnown: Bool = true) -> String {
     if let whole = date(quantity) ?? split(quantity) { return Self.marked(whole.text, isKnown: isKnown) }
     // A number outside the years of dates must not look like a plain one.
@@ -93,10 +105,12 @@ public struct ValueText: Hashable, Sendable {
   /// Returns the formatter for the same values in another unit; `unit` is nil for plain numbers.
   public func inUnit(_ unit: String?) -> ValueText { ValueText(format, for: purpose, digits: digits, unit: unit) }
 
-  /// Returns the text of a number with the unit after it; for a chain such as `ft in`, with its first unit.
+  /// Returns the text of a number with the unit after it.
+  ///
+  /// For a chain of units such as `ft in`, this is the first unit.
   public func withUnit(_ text: String) -> String { isDate ? text : countedUnit.map { "\(text) \($0)" } ?? text }
 
-  /// The unit in which numbers are counted: feet for `ft in`.
+  /// The unit in which numbers are counted; for a chain of units such as `ft in`, the first unit.
   var countedUnit: String? { chain?.chainUnits.first?.text ?? unit }
 
   /// Returns a number in the node's format as separate texts for the value and its uncertainty, for table columns.
@@ -107,7 +121,9 @@ public struct ValueText: Hashable, Sendable {
     return number
   }
 
-  /// Returns a number that the document states: in the node's format if this keeps all digits, else with all digits.
+  /// Returns a number that the document states, in the node's format.
+  ///
+  /// If the format would omit digits, the number is written with all digits instead.
   public func typed(_ quantity: Quantity) -> String {
     if let date = date(quantity) { return date.text }
     let shown = format.written(quantity)
@@ -115,7 +131,7 @@ public struct ValueText: Hashable, Sendable {
     return withUnit(Self.keepsDigits(shown, quantity) ? shown.text : exact(quantity))
   }
 
-  /// Returns the text of a number for editing; it parses to the same number: `4.5%`.
+  /// Returns the text of a number for editing, such as `4.5%`; parsing it gives the same number.
   public func entry(_ quantity: Quantity) -> String {
     quantity.isExact ? DateNumber.text(quantity.value, unit: unit) ?? format.typed(quantity) : format.typed(quantity)
   }
@@ -126,18 +142,20 @@ public struct ValueText: Hashable, Sendable {
     return full(Quantity(value)).filter { $0 != " " }
   }
 
-  /// Returns a number with all its digits, in percent if the format is.
+  /// Returns a number with all its digits; in percent if the format is a percentage.
   public func exact(_ value: Double) -> String {
     if let date = DateNumber.text(value, unit: unit) { return date }
     return purpose == .file ? NumberText.shortest(value) : exact(Quantity(value))
   }
 
-  /// Returns the uncertainty of a number in percent if the format is: `0.25 %`, or `+0.25 % −0.1 %`.
+  /// Returns the uncertainty of a number: `0.25 %`, or `+0.25 % −0.1 %`.
+  ///
+  /// It is in percent if the format is a percentage.
   ///
   /// - Parameters:
   ///   - uncertainty: The uncertainty.
   ///   - digits: The maximum number of significant digits; nil for all.
-  /// - Returns: One text if the uncertainty is the same upwards and downwards, else both.
+  /// - Returns: One text if the uncertainty is the same upwards and downwards, otherwise both texts.
   public func text(_ uncertainty: StandardUncertainty, digits: Int? = nil) -> String {
     if isDate { return ValueText(for: purpose, unit: "s").text(uncertainty, digits: digits) }
     let sides = [uncertainty.lower, uncertainty.upper].map { value in
@@ -146,7 +164,7 @@ public struct ValueText: Hashable, Sendable {
     return sides[0] == sides[1] ? sides[1] : "+\(sides[1]) \(purpose == .file ? "-" : "−")\(sides[0])"
   }
 
-  /// Returns the upper or lower uncertainty, or one end of a range, in percent if the format is.
+  /// Returns the upper or lower uncertainty, or one end of a range; in percent if the format is a percentage.
   public func side(_ value: Double) -> String {
     purpose == .file ? NumberText.shortest(value) : full(Quantity(value))
   }
@@ -162,7 +180,7 @@ public struct ValueText: Hashable, Sendable {
     return ValueText(scale, for: purpose, digits: digits, unit: unit).text(value)
   }
 
-  /// Returns the range of the node's value in percent if the format is: `0 % … 20 %`.
+  /// Returns the range of the node's value, such as `0 % … 20 %`; in percent if the format is a percentage.
   public func text(_ range: ValueRange) -> String { withUnit("\(side(range.low)) … \(side(range.high))") }
 
   /// Returns the message that a value is outside the node's range, without the name of the node.
@@ -201,8 +219,9 @@ public struct ValueText: Hashable, Sendable {
 
   // MARK: - Parts
 
-  /// Returns a date with its uncertainty in days; nil if the numbers are not dates, or if the year is not from 0000 to
-  /// 9999.
+  /// Returns a date with its uncertainty in days.
+  ///
+  /// Nil if the numbers are not dates, or if the year is not from 0000 to 9999.
   private func date(_ quantity: Quantity) -> FormattedNumber? {
     guard isDate,
       let text = purpose == .file
@@ -214,7 +233,7 @@ public struct ValueText: Hashable, Sendable {
 
   /// Returns an exact number in the units of a chain, rounded before it is split: `5 ft 11 in`, never `5 ft 12 in`.
   ///
-  /// The result is nil for other units, and for numbers with other formats or too many digits.
+  /// Nil if the unit is not a chain of units, and for numbers with other formats or too many digits.
   private func split(_ quantity: Quantity) -> FormattedNumber? {
     guard let chain, quantity.isExact, format.scale == .one else { return nil }
     let units = chain.chainUnits
@@ -248,15 +267,16 @@ public struct ValueText: Hashable, Sendable {
 
   private var scale: NumberFormat { format.scale == .percent ? .percent : .plain }
 
-  /// Returns a number in the node's format; with all digits if the format hides its value.
+  /// Returns a number in the node's format; if the format hides the number, with all digits.
   private func written(_ quantity: Quantity, in format: NumberFormat) -> String {
     if format == .plain { return plainText(quantity) }
     let shown = (quantity.isExact ? limited(format) : format).written(quantity)
     return shown.hidesValue ? full(quantity) : shown.text
   }
 
-  /// Returns a format with at most the requested digits; a format with SI prefixes stays, because it has few digits
-  /// anyway.
+  /// Returns a format with at most the requested digits.
+  ///
+  /// A format with SI prefixes stays the same, because it has few digits anyway.
   private func limited(_ format: NumberFormat) -> NumberFormat {
     guard let digits, format.scale != .prefix else { return format }
     return format.limited(toDigits: digits)
@@ -277,7 +297,7 @@ public struct ValueText: Hashable, Sendable {
     ).text
   }
 
-  /// Returns a number with all digits except rounding noise, in percent if the format is.
+  /// Returns a number with all digits except rounding noise; in percent if the format is a percentage.
   private func full(_ quantity: Quantity) -> String {
     if scale == .plain { return plainText(quantity) }
     return (quantity.isExact ? scale.limited(toDigits: digits ?? Self.allDigits) : scale).written(quantity).text
@@ -285,7 +305,7 @@ public struct ValueText: Hashable, Sendable {
 
   /// Returns a number for a report in the node's format.
   ///
-  /// If that is the plain format, all digits before the point are shown.
+  /// In the plain format, all digits before the point are shown.
   private func computed(_ quantity: Quantity) -> String {
     if !quantity.isExact, quantity.lower != 0 || quantity.upper != 0 {
       return format == .plain ? plainText(quantity) : format.written(quantity).text

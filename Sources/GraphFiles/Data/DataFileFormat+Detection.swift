@@ -5,9 +5,10 @@ import TextScanning
 extension DataFileFormat {
   static let databaseMark = Array("SQLite format 3\0".utf8)
 
-  /// Detects the format of a file from the beginning of its text and from its name, which may be nil.
+  /// Detects the format of a file from its name, which may be nil, and from the beginning of its text.
   ///
-  /// The name decides unless the content contradicts it: a file `.csv` may be JSON, and a file `.tsv` may have no tabs.
+  /// The name decides, except if the content contradicts it: a file `.csv` may be JSON, and a file `.tsv` may have no
+  /// tabs.
   package init(fileName: String?, beginning text: UnsafeBufferPointer<UInt8>) {
     let shown = DataFileFormat(ofTextBeginning: text)
     switch fileName.flatMap({ DataFileFormat(fileName: $0) }) {
@@ -27,7 +28,7 @@ extension DataFileFormat {
 
   /// Detects the format from a text's beginning.
   ///
-  /// A text that begins like JSON is JSON, or JSON Lines if a second value follows the first. Any other text is
+  /// A text that begins like JSON is JSON; if a second value follows the first, it is JSON Lines. Any other text is
   /// delimited text, whose delimiter is detected when it is read.
   init(ofTextBeginning text: UnsafeBufferPointer<UInt8>) {
     var offset = ByteOrderMark.length(in: text)

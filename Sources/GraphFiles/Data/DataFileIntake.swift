@@ -2,7 +2,9 @@ internal import DelimitedText
 internal import GraphDocument
 import JSONText
 
-/// The options that were detected by reading a whole data file; with them, the same file is read again in the same way.
+/// The options that were detected by reading a whole data file.
+///
+/// With these options, the same file is read again in the same way.
 public struct DataFileDecision: Hashable, Sendable {
   let table: DecidedTable
 }
@@ -23,8 +25,8 @@ protocol DataFilePass {
 
 /// Receives a data file's bytes as they arrive, chunk by chunk, and passes them to the reader for its format.
 ///
-/// If the document does not state the format, the file name extension decides, unless the first bytes contradict it.
-/// JSON is stored completely before it is read. For other formats, at most one row is stored.
+/// If the document does not state the format, the extension of the file name decides, except if the first bytes
+/// contradict it. JSON is stored completely before it is read. For other formats, at most one row is stored.
 struct DataFileIntake<Pass: DataFilePass> {
   private let pass: Pass
   private let form: DataFileForm
@@ -61,7 +63,7 @@ struct DataFileIntake<Pass: DataFilePass> {
 
   /// The options that were detected from a whole delimited text.
   ///
-  /// This is nil if the beginning of the text was enough to detect them, and for other formats.
+  /// Nil for other formats, and if the beginning of the text was enough to detect the options.
   var decided: DataFileDecision? { delimited?.decided.map { DataFileDecision(table: $0) } }
 
   /// Reads the next chunk, which may be cut anywhere.

@@ -67,7 +67,9 @@ extension DataFileProblem.Reason {
 }
 
 extension DataFileProblem {
-  /// The problem that a stream is not plain text; found only at its end, when it cannot be read again.
+  /// The problem that a stream is not plain text.
+  ///
+  /// It is found only at the end of the stream, when the stream cannot be read again.
   public static let notPlain = DataFileProblem(.delimited(.notPlain))
 
   /// The question to the user about an ambiguous cell, with its line; nil for other problems.
@@ -107,7 +109,8 @@ extension DataFileProblem {
     if case .delimited(.severalTables) = reason { true } else { false }
   }
 
-  /// Whether a number such as `1,234` can be read in two ways, or can be one or several cells.
+  /// Whether the problem is a number such as `1,234` that can be read in two ways: as either of two numbers, or as
+  /// several cells.
   package var isAmbiguousNumber: Bool {
     switch reason {
     case .delimited(.ambiguousNumber), .delimited(.ambiguousCells): true

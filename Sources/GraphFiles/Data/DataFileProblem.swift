@@ -5,7 +5,7 @@ import TextScanning
 
 /// The reason why a data file cannot be read, with its line and column.
 ///
-/// Lines and columns of text count from 1, columns in Unicode scalars. The messages are in
+/// Lines and columns are counted from 1, and columns of a text are counted in Unicode scalars. The messages are in
 /// `DataFileProblem+Wording.swift`.
 public struct DataFileProblem: Error, Hashable, Sendable {
   /// The problem with the file.
@@ -33,9 +33,9 @@ public struct DataFileProblem: Error, Hashable, Sendable {
 
   /// The problem.
   public let reason: Reason
-  /// The line of the problem; nil if it concerns the file as a whole.
+  /// The line of the problem; nil if the problem concerns the file as a whole.
   public let line: Int?
-  /// The column of the problem; nil if it concerns a whole line, or the file as a whole.
+  /// The column of the problem; nil if the problem concerns a whole line, or the file as a whole.
   public let column: Int?
   /// Whether the problem was found in the beginning of the file; reading the whole file may give another result.
   public var isProvisional = false

@@ -4,17 +4,22 @@ public import GraphDocument
 
 /// Reads the points of data nodes from a file's bytes as they arrive, in one pass for all nodes that use the file.
 ///
-/// If the document does not state the format, the extension of the file name decides unless the first bytes contradict
-/// it. Only the requested columns of delimited text and JSON Lines are stored; JSON is stored completely before it is
-/// read.
+/// If the document does not state the format, the extension of the file name decides, except if the first bytes
+/// contradict it. Only the requested columns of delimited text and JSON Lines are stored; JSON is stored completely
+/// before it is read.
 public final class DataFileReader {
   private var intake: DataFileIntake<PointsPass>
 
   /// Creates a reader that returns the points for each element of `wanted`.
   ///
-  /// `fileName` is nil if there is no name that shows the format. With `readsWhole`, the options for delimited text are
-  /// detected from the whole text and not from its beginning. `known` are options detected when the same file was read
-  /// earlier.
+  /// - Parameters:
+  ///   - wanted: The columns of each requested set of points.
+  ///   - form: The options that the document states.
+  ///   - fileName: The name of the file; nil if there is no name that shows the format.
+  ///   - limits: The limits for the file.
+  ///   - readsWhole: Whether the options for delimited text are detected from the whole text and not from its
+  ///     beginning.
+  ///   - known: The options that were detected when the same file was read before.
   public init(
     _ wanted: [PointColumns], form: DataFileForm = DataFileForm(), fileName: String?, limits: DataLimits = .standard,
     readsWhole: Bool = false, known: DataFileDecision? = nil
@@ -24,7 +29,7 @@ public final class DataFileReader {
     intake = DataFileIntake(pass, form, fileName: fileName, limits, readsWhole: readsWhole, known: known)
   }
 
-  /// Returns the points for each element of `wanted` of a complete text.
+  /// Returns the points for each element of `wanted` from a complete text.
   ///
   /// The text is read again if the options detected from its beginning were wrong.
   public static func contents(
@@ -38,8 +43,9 @@ public final class DataFileReader {
     }
   }
 
-  /// The options that were detected from a whole delimited text, even if reading failed; nil if its beginning was
-  /// enough to detect them.
+  /// The options that were detected from a whole delimited text, even if reading failed.
+  ///
+  /// Nil if the beginning of the text was enough to detect them.
   public var decided: DataFileDecision? { intake.decided }
 
   /// Reads the next chunk, which may be cut anywhere.
@@ -125,7 +131,7 @@ private struct PointsPass: DataFilePass {
   }
 }
 
-/// The content read from a data file.
+/// The data that was read from a data file.
 public struct DataFileContents: Sendable {
   /// The requested points, in the requested order.
   public let sets: [DataSet]
@@ -133,10 +139,11 @@ public struct DataFileContents: Sendable {
   public let units: [DataUnits]
   /// The detected layout, such as "semicolon-separated (detected), a header (detected), 3 columns".
   public let layout: String
-  /// How the program read a file that is not plain delimited text, one sentence per decision; empty for other files.
+  /// Sentences that say how the program read a file that is not plain delimited text; empty for other files.
   public let decisions: [String]
-  /// Whether the options were detected from the beginning of the file, but later bytes show that the whole file is
-  /// needed to detect them.
+  /// Whether the options were detected from the beginning of the file, but must be detected from the whole file.
+  ///
+  /// Later bytes of the file showed this.
   public let isProvisional: Bool
 
   /// Creates the content from sets and the layout in words.

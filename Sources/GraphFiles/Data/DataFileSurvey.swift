@@ -8,19 +8,21 @@ public struct DataFileSurvey: Sendable {
   public struct Column: Hashable, Sendable {
     /// The number of the column in the file, from 1.
     public let number: Int
-    /// The name to use in a document; the number if the name is not usable.
+    /// The name to use in a document; the column's number if the column has no usable name.
     public let name: ColumnName
-    /// The name in messages: the column's title in the file, or "column 3".
+    /// The column's name in messages: its title in the file, or "column 3".
     public let title: String
-    /// The kind of the entries; determined from the examined part of the file.
+    /// The kind of the entries in the examined part of the file.
     public let content: ColumnContent
     /// The first entries, and the smallest and largest numbers and dates.
     public let sample: ColumnSample
-    /// The symbol of the unit or currency of its numbers; nil if there is none, or if the column's name contains it.
+    /// The symbol of the unit or currency of the column's numbers; nil if there is none.
+    ///
+    /// Also nil if the column's name contains the symbol.
     public var unit: String?
-    /// The first faulty entry if the column looks like numbers or dates; nil if there is none.
+    /// The first faulty entry of a column that looks like numbers or dates; nil if it has no faulty entry.
     public let problem: DataFileProblem?
-    /// How many entries there are of each kind in the examined part of the file.
+    /// The number of entries of each kind in the examined part of the file.
     public var tally = ColumnTally()
     /// The question about an ambiguous cell that the user may answer; nil if there is none.
     public var question: TableQuestion?
@@ -66,24 +68,28 @@ public struct DataFileSurvey: Sendable {
   public let layout: String
   /// The detected format.
   public let format: DataFileFormat
-  /// Whether the first row was read as a header, if this is a guess; nil if it is certain, or if the format has no
-  /// header.
+  /// Whether the first row was read as a header, if this is a guess.
+  ///
+  /// Nil if it is certain, or if the format has no header.
   public let uncertainHeader: Bool?
-  /// How the program read a file that is not plain delimited text, one sentence per decision; empty for other files.
+  /// Sentences that say how the program read a file that is not plain delimited text; empty for other files.
   public let decisions: [String]
-  /// The detected options as a document stores them; nil for plain texts.
+  /// The detected options as a document stores them; nil for a plain text, which needs none.
   public let decided: DataFileForm?
-  /// Whether the options were detected from the beginning of the file, but later bytes show that the whole file is
-  /// needed to detect them.
+  /// Whether the options were detected from the beginning of the file, but must be detected from the whole file.
+  ///
+  /// Later bytes of the file showed this.
   public let isProvisional: Bool
 
-  /// The number of first bytes that are surveyed if the whole text is not needed; more if a row is longer.
+  /// The number of bytes at the beginning of a file that are surveyed if this is enough.
+  ///
+  /// More bytes are surveyed if a row is longer.
   public static let sampleBytes = RowFormat.sampleBytes
 
   /// Surveys a whole file.
   ///
-  /// - Throws: A problem if the text as a whole is malformed; problems with the entries of a column are thrown only
-  ///   when this column is read.
+  /// - Throws: A problem if the text as a whole is malformed. Problems with the entries of a column are not thrown
+  ///   here, but when this column is read.
   public init(
     _ text: UnsafeBufferPointer<UInt8>, form: DataFileForm = DataFileForm(), fileName: String?,
     limits: DataLimits = .standard
@@ -97,8 +103,9 @@ public struct DataFileSurvey: Sendable {
 
   /// Returns the survey of a file's beginning; nil if the whole file is needed.
   ///
-  /// JSON always needs the whole file, because a new member may appear in the last row. Delimited text needs it if a
-  /// row continues after the beginning. It also needs it if a column has no entry, unless `needsContents` is false.
+  /// - JSON always needs the whole file, because a new member may appear in the last row.
+  /// - Delimited text needs the whole file if a row continues after the beginning.
+  /// - Delimited text also needs it if a column has no entry in the beginning, but not if `needsContents` is false.
   ///
   /// - Throws: A problem if the beginning as a whole is malformed, whatever follows it.
   public static func ofBeginning(
@@ -163,12 +170,12 @@ public struct DataFileSurvey: Sendable {
 }
 
 extension [DataFileSurvey.Column] {
-  /// Returns the indices of the columns that a text typed by the user refers to.
+  /// Returns the indices of the columns to which a text typed by the user refers.
   ///
-  /// These are the columns with this name. If there are none, they are the columns with this name and a unit, else the
-  /// column with this number in the file.
+  /// These are the columns with this name. If there are none, they are the columns whose name is this text and a unit.
+  /// If there are none either, it is the column with this number in the file.
   ///
-  /// - Complexity: linear in the columns.
+  /// - Complexity: Linear in the columns.
   public func places(meantBy text: String) -> [Int] {
     let named = indices.filter { self[$0].title == text }
     if !named.isEmpty { return named }
@@ -178,13 +185,18 @@ extension [DataFileSurvey.Column] {
   }
 }
 
-/// Surveys the columns of a data file as its bytes arrive; it stores no more than `DataFileReader`.
+/// Surveys the columns of a data file as its bytes arrive; it stores as little as `DataFileReader`.
 public final class DataFileSurveyor {
   private var intake: DataFileIntake<SurveyPass>
 
-  /// Creates a surveyor; `fileName` determines the format if `form` does not, and may be nil.
+  /// Creates a surveyor.
   ///
-  /// With `readsWhole`, the options for delimited text are detected from the whole text and not from its beginning.
+  /// - Parameters:
+  ///   - form: The options that the document states.
+  ///   - fileName: The name of the file, which determines the format if `form` does not; nil if there is no name.
+  ///   - limits: The limits for the file.
+  ///   - readsWhole: Whether the options for delimited text are detected from the whole text and not from its
+  ///     beginning.
   public init(
     form: DataFileForm = DataFileForm(), fileName: String?, limits: DataLimits = .standard, readsWhole: Bool = false
   ) {
@@ -192,8 +204,9 @@ public final class DataFileSurveyor {
     intake = DataFileIntake(pass, form, fileName: fileName, limits, readsWhole: readsWhole, known: nil)
   }
 
-  /// The options that were detected from a whole delimited text, even if reading failed; nil if its beginning was
-  /// enough to detect them.
+  /// The options that were detected from a whole delimited text, even if reading failed.
+  ///
+  /// Nil if the beginning of the text was enough to detect them.
   public var decided: DataFileDecision? { intake.decided }
 
   /// Reads the next chunk, which may be cut anywhere.
@@ -204,7 +217,7 @@ public final class DataFileSurveyor {
   /// Processes the end of the text and returns the survey.
   public func finish() throws(DataFileProblem) -> DataFileSurvey { try intake.finish() }
 
-  /// The survey of the part of a delimited text read so far; nil before the end of the first row, and for JSON.
+  /// The survey of the part of a delimited text that has been read; nil before the end of the first row, and for JSON.
   var survey: DataFileSurvey? {
     guard let delimited = intake.delimited, let layout = delimited.layout else { return nil }
     return DataFileSurvey(layout, delimited.surveyed, intake.format ?? .csv, isWhole: false)
@@ -235,7 +248,7 @@ private struct SurveyPass: DataFilePass {
 }
 
 extension TablePreview {
-  /// Creates a preview from the lines of a delimited text; `isWhole` says whether `text` is complete.
+  /// Creates a preview from the lines of a delimited text; `isWhole` says whether `text` is the complete text.
   ///
   /// - Throws: The reason why the text is not a table.
   public init(

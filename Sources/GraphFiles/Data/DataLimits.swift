@@ -7,13 +7,13 @@ import JSONText
 public struct DataLimits: Hashable, Sendable {
   /// The largest number of rows, in any format.
   public var rows: Int
-  /// The largest number of stored numbers in all columns; a text counts as two.
+  /// The largest number of stored numbers in all columns; a text counts as two numbers.
   public var numbers: Int
-  /// The largest size in bytes of a JSON file, which is stored completely; other formats are read in chunks.
+  /// The largest size in bytes of a JSON file, which is stored completely.
   public var jsonBytes: Int
   /// The largest size of a line of JSON Lines in bytes.
   public var lineBytes: Int
-  /// The deepest nesting of objects and arrays, including the outermost.
+  /// The deepest nesting of objects and arrays, including the outermost level.
   public var nesting: Int
   /// The time limit of a database query, including its repetitions.
   public var queryTime: Duration
@@ -39,8 +39,13 @@ public struct DataLimits: Hashable, Sendable {
   /// The user can set another limit.
   public static let standardQueryTime = Duration.seconds(300)
 
-  /// The limits of the program: 100 million rows, as many numbers as a graph can hold, 1 GiB of JSON, 64 MiB per line,
-  /// 128 levels, 5 minutes.
+  /// The limits of the program.
+  ///
+  /// - 100 million rows
+  /// - as many numbers as a graph can hold
+  /// - 1 GiB of JSON, with at most 128 levels
+  /// - 64 MiB per line of JSON Lines
+  /// - 5 minutes for a query
   public static let standard = DataLimits(
     rows: 100_000_000, jsonBytes: 1 << 30, lineBytes: 64 << 20, nesting: 128, numbers: DataBudget.standard)
 

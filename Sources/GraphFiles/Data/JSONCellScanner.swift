@@ -135,7 +135,7 @@ struct JSONCell {
   var content: Content
   var range: Range<Int>
 
-  /// Returns the part of the value that messages quote.
+  /// Returns the part of the entry's text that messages quote.
   func shown(in text: UnsafeBufferPointer<UInt8>) -> String {
     let written = String(decoding: UnsafeBufferPointer(rebasing: text[range].prefix(40)), as: UTF8.self)
     return range.count > 40 ? written + "…" : written

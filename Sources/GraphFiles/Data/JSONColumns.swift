@@ -9,7 +9,8 @@ struct JSONColumns {
 
   /// How one column of the data is stored: its title, and the indices of its stored lists.
   ///
-  /// A column may be requested as numbers, as x values and as texts; the index of a kind that is not requested is nil.
+  /// A column may be requested as numbers, as x values and as texts. If it is not requested in one of these forms, the
+  /// index for this form is nil.
   private struct Plan {
     var title: String
     var numbers: Int?
@@ -24,7 +25,7 @@ struct JSONColumns {
   private var plans: [Plan] = []
   private var planOfRequest: [Int] = []
   private var numbers: [[Double]] = []
-  /// For each stored list of numbers, whether it has numbers or dates; nil if it has no entry yet.
+  /// For each stored list of numbers, whether its entries are numbers or dates; nil if it has no entry yet.
   private var kinds: [XKind?] = []
   private var texts: [[String?]] = []
   private(set) var rowCount = 0
@@ -35,10 +36,10 @@ struct JSONColumns {
     self.rowLimit = rowLimit
   }
 
-  /// Determines the requested columns from the names of columns, or from their number if they have no names.
+  /// Determines the requested columns from the names of columns; without names, from the number of columns.
   ///
-  /// If `isOpen`, a requested name may be missing, because a later row may have it; otherwise this is an error. Every
-  /// column gets a missing value for each row read so far.
+  /// If `isOpen` is true, a requested name may be missing, because a later row may have it. If `isOpen` is false, a
+  /// missing name is an error. Every column gets a missing value for each row read so far.
   ///
   /// - Returns: The index in `plans` of each requested column, by name. Without names, the key is the column's number
   ///   as text.
@@ -110,9 +111,7 @@ struct JSONColumns {
     return plan.texts.map { texts[$0].count } ?? 0
   }
 
-  /// Ends the current row.
-  ///
-  /// Columns without an entry in it get a missing value.
+  /// Ends the current row; columns without an entry in the row get a missing value.
   mutating func endRow() throws(DataParseError) {
     if rowCount >= rowLimit { throw DataParseError(.tooManyRows(limit: rowLimit), at: nil) }
     rowCount += 1
@@ -122,7 +121,7 @@ struct JSONColumns {
 
   /// Ends the columns of an object of lists, which are read one after the other.
   ///
-  /// - Throws: unless all are equally long.
+  /// - Throws: If the lists differ in length.
   mutating func endLists() throws(DataParseError) {
     guard let first = plans.indices.first else { return }
     rowCount = entryCount(first)
@@ -137,7 +136,7 @@ struct JSONColumns {
 
   func isMet(_ plan: Int) -> Bool { plans[plan].isMet }
 
-  /// A requested column name that no row had; nil if there is none.
+  /// A requested column name that was in no row; nil if all requested names were found.
   var nameNotMet: ColumnName? {
     zip(requests, planOfRequest).first { !plans[$1].isMet }?.0.name
   }
@@ -169,8 +168,9 @@ struct JSONColumns {
     throw DataParseError(.notANumber(column: title(plan), text: cell.shown(in: text)), at: cell.range.lowerBound)
   }
 
-  /// Returns an entry as a number, or as a date in seconds; throws if earlier entries of the column are of the other
-  /// kind.
+  /// Returns an entry as a number, or as a date in seconds.
+  ///
+  /// Throws if earlier entries of the column are of the other kind.
   private mutating func place(
     _ cell: JSONCell, _ plan: Int, _ slot: Int, in text: UnsafeBufferPointer<UInt8>
   ) throws(DataParseError) -> Double {

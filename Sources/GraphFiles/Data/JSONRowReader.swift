@@ -1,7 +1,7 @@
 internal import DataSets
 import JSONText
 
-/// Reads JSON values, one per row, all with the shape of the first one.
+/// Reads JSON values, one per row, all with the shape of the first row.
 ///
 /// `null` is a row without values.
 struct JSONRowReader: JSONRows {
@@ -40,7 +40,7 @@ struct JSONRowReader: JSONRows {
 
   /// Ends the rows and returns the columns.
   ///
-  /// - Throws: if no row had a requested name.
+  /// - Throws: If a requested name was in no row.
   func finish() throws(DataParseError) -> JSONColumns {
     guard shape == .objects, let name = columns.nameNotMet else { return columns }
     throw DataParseError(.column(.noColumn(name, among: names, count: names.count)), at: nil)

@@ -9,9 +9,9 @@ protocol JSONRows {
 }
 
 extension JSONRowShape {
-  /// Finds the shape of the next row; nil for a row `null`, which is skipped.
+  /// Finds the shape of the next row; nil for a row that is `null`, which is skipped.
   ///
-  /// - Throws: if the shape is not `expected`.
+  /// - Throws: If the shape is not `expected`.
   init?(ofNext scanner: inout JSONCellScanner, expected: JSONRowShape?) throws(DataParseError) {
     switch scanner.byte {
     case ASCII.leftBrace: self = .objects
@@ -27,11 +27,12 @@ extension JSONRowShape {
 
 /// A cache with a value for each key of the rows' objects.
 ///
-/// No search is needed if a row has the same keys in the same order as the previous row.
+/// If a row has the same keys in the same order as the row before, no search is needed.
 struct MemberMemo<Known> {
   private var members: [(key: [UInt8], known: Known)] = []
 
-  /// Returns the cached value for the key at index `place` of a row; nil if another key was there in the previous row.
+  /// Returns the cached value for the key at index `place` of a row; nil if the previous row had another key at this
+  /// index.
   func value(of key: JSONString, at place: Int, in text: UnsafeBufferPointer<UInt8>) -> Known? {
     guard place < members.count, members[place].key.elementsEqual(key.bytes(in: text)) else { return nil }
     return members[place].known
@@ -43,7 +44,7 @@ struct MemberMemo<Known> {
   }
 }
 
-/// The words for a missing value, such as `NA`.
+/// The words that mean a missing value, such as `NA`.
 struct MissingMarks {
   private let marks: [[UInt8]]
   private let numbers: [Double]
@@ -53,7 +54,7 @@ struct MissingMarks {
     numbers = marks.compactMap { Double($0) }.filter(\.isFinite)
   }
 
-  /// Whether a cell is a missing value: `null`, one of the words as text, or a number that equals one of them.
+  /// Whether a cell is a missing value: `null`, one of the words as a text, or a number that equals one of the words.
   func contains(_ cell: JSONCell, in text: UnsafeBufferPointer<UInt8>) -> Bool {
     switch cell.content {
     case .nothing: true

@@ -37,9 +37,7 @@ struct JSONSurvey: JSONRows {
     found[place].name.flatMap { $0.isEmpty ? nil : $0 } ?? "column \(place + 1)"
   }
 
-  /// Surveys a list of rows, or an object of lists.
-  ///
-  /// Returns its shape in words.
+  /// Surveys a list of rows, or an object of lists, and returns its shape in words.
   mutating func read(
     document text: UnsafeBufferPointer<UInt8>, _ limits: DataLimits
   ) throws(DataFileProblem) -> String {

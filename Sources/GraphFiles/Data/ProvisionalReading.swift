@@ -1,4 +1,6 @@
-/// The outcome of reading a data file whose options were detected only from its beginning, and may therefore be wrong.
+/// The outcome of reading a data file.
+///
+/// If the options were detected only from the beginning of the file, the outcome may be wrong.
 public protocol ProvisionalReading {
   /// Whether the whole file must be read again, because later rows contradict the options detected from its beginning.
   var isProvisional: Bool { get }

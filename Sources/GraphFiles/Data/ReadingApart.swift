@@ -2,11 +2,11 @@ public import DataSets
 internal import DelimitedText
 
 extension [PointColumns] {
-  /// Reads several elements, such as columns of a file, and returns a result or an error for each of them.
+  /// Reads several elements, such as columns of a file, and returns a result or an error for each element.
   ///
   /// First, `read` reads all elements at once and returns one result per element, in their order. If it throws an error
-  /// for which `isOfColumns` is true, each half of the elements is read separately, and so on. An error of one element
-  /// therefore does not affect the others.
+  /// for which `isOfColumns` is true, each half of the elements is read separately, and so on. In this way, an error of
+  /// one element does not affect the others.
   public func readApart<Content, Problem: Error>(
     isOfColumns: (Problem) -> Bool, _ read: ([PointColumns]) throws(Problem) -> [Content]
   ) -> [Result<Content, Problem>] {

@@ -8,7 +8,9 @@ import Workbooks
 /// Row 7 of the sheet is line 7 of the text. Numbers and dates are written with their full values, whatever the cell
 /// format shows. Formulas have their last computed values.
 package struct WorkbookText {
-  /// The names to choose from: sheets that are not empty, then tables of sheets.
+  /// The names of the sheets and tables to choose from.
+  ///
+  /// Sheets that are not empty come first, then the tables of sheets.
   package let names: [String]
   /// The text: UTF-8, with commas between cells.
   package let bytes: [UInt8]
@@ -19,7 +21,7 @@ package struct WorkbookText {
   /// Returns whether bytes begin like a workbook.
   package static func isWorkbook(_ bytes: some Sequence<UInt8>) -> Bool { bytes.starts(with: mark) }
 
-  /// Reads the sheet or table with the name or number `table`; without it, the only sheet.
+  /// Reads the sheet or table with the name or number `table`; if `table` is nil, reads the only sheet.
   ///
   /// - Throws: The reason why the bytes are not a workbook, or the question which of several sheets to choose.
   /// - Complexity: Linear in the number of cells in the sheet's used rectangle, which is limited.
@@ -76,8 +78,9 @@ package struct WorkbookText {
     return sheets + tables
   }
 
-  /// The maximum number of cells between the first and the last used cell; larger sheets are almost empty and are
-  /// refused.
+  /// The maximum number of cells in the rectangle of used cells.
+  ///
+  /// A larger rectangle is almost empty; such sheets are refused.
   private static let mostPlaces = 64 << 20
 
   private static func text(
@@ -121,7 +124,7 @@ package struct WorkbookText {
     }
   }
 
-  /// Returns a date such as `2024-03-01` or `2024-03-01T08:30:00`; nil for a number that is not a day.
+  /// Returns a date such as `2024-03-01` or `2024-03-01T08:30:00`; nil if the number is not a valid date.
   private static func day(of number: Double, _ book: Workbook) -> String? {
     var day = number.rounded(.down)
     var seconds = Int(((number - day) * 86_400).rounded())

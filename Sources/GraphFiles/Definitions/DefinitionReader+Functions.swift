@@ -7,7 +7,7 @@ import TextScanning
 extension DefinitionReader {
   /// Reads a function such as `f(x) = x^2` as a group with one formula.
   ///
-  /// The names in brackets become its inputs.
+  /// The names in brackets become the inputs of the group.
   mutating func readFunction(_ head: Range<Int>, _ body: Range<Int>) throws(ReadingError) {
     let function: FunctionHead
     do throws(FormulaProblem) {

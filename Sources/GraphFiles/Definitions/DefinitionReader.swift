@@ -16,9 +16,11 @@ struct DefinitionReader {
   var builder = DocumentBuilder()
   private var offsets: [Int] = []
   private var inputCounts: [UInt8] = []
-  /// The names that formulas mention, in the order of the text; each is the source of one port.
+  /// The names that formulas mention, in the order of the text.
+  ///
+  /// Each is the name of the node that feeds one port.
   private var mentions: [InputReference] = []
-  /// For each definition with SI prefixes such as `3 k`, the numbers that have them.
+  /// For each definition in which numbers have SI prefixes, such as `3 k`, these numbers.
   private var prefixed: [(index: Int32, offset: Int, numbers: [PrefixedNumber])] = []
   private var formulaReader = FormulaReader()
   var groups = GroupsBuilder()
@@ -29,14 +31,15 @@ struct DefinitionReader {
   /// The problems found so far; nil if reading ends at the first problem.
   private(set) var problems: ProblemList?
   private let leftOut: Set<Int>
-  /// The offset of the first definition of each name, used only if problems are collected.
+  /// The offset of the first definition of each name; used only if problems are collected.
   ///
-  /// Otherwise `enterNames()` finds repeated names, which is much faster.
+  /// If problems are not collected, `enterNames()` finds repeated names, which is much faster.
   private var namePlaces: [String: Int] = [:]
 
   /// Creates a reader that stops at the first problem.
   ///
-  /// If `problems` is given, the reader instead collects one problem per definition, and leaves these definitions out.
+  /// If `problems` is given, the reader instead collects one problem per definition, and leaves out the definitions
+  /// with problems.
   init(
     _ text: UnsafeBufferPointer<UInt8>, limits: Limits, allowsAnswer: Bool, gathering problems: ProblemList? = nil,
     leavingOut leftOut: Set<Int> = []
@@ -54,14 +57,12 @@ struct DefinitionReader {
     problems?.append(stop)
   }
 
-  /// Returns the offset of the last definition that begins at or before `offset`; nil if there is none.
+  /// Returns the offset of the last definition that begins at or before `offset`; nil if there is no such definition.
   func definition(at offset: Int) -> Int? { offsets.last { $0 <= offset } }
 
   var text: UnsafeBufferPointer<UInt8> { source.text }
 
-  /// Reads all definitions into a document.
-  ///
-  /// The text is not needed afterwards.
+  /// Reads all definitions into a document; the text is not needed afterwards.
   ///
   /// `meter` counts the work on data sets while functions are compiled.
   mutating func read(countedBy meter: EvaluationMeter? = nil) throws(ReadingError) -> SortedDocumentBuilder {
@@ -108,8 +109,8 @@ struct DefinitionReader {
 
   /// Throws if a formula mentions an undefined name.
   ///
-  /// Only a text that ends with an answer, a formula without `name =`, is checked. Such a text is complete, so no name
-  /// can be defined later.
+  /// Only a text that ends with an answer (a formula without `name =`) is checked. Such a text is complete, so that no
+  /// name can be defined later.
   private mutating func checkMentions() throws(ReadingError) {
     var (own, end) = (-1, 0)
     for (port, mention) in mentions.enumerated() {
@@ -134,7 +135,7 @@ struct DefinitionReader {
     return start..<start + FormulaReader.nameLength(in: line)
   }
 
-  /// Reports SI prefixes that are also names of nodes, such as `3 k` if there is a node `k`.
+  /// Reports SI prefixes that are also names of nodes, such as the prefix of `3 k` if there is a node `k`.
   private mutating func checkPrefixes() throws(ReadingError) {
     for (own, offset, numbers) in prefixed {
       let problem = numbers.ambiguity { letter in builder.index(named: letter).map { $0 != own } ?? false }
@@ -148,7 +149,7 @@ struct DefinitionReader {
       at: offset + problem.span.lowerBound..<offset + problem.span.upperBound)
   }
 
-  /// Reads a definition; returns true if it is an answer, without `name =`.
+  /// Reads a definition; returns true if it is an answer (a formula without `name =`).
   private mutating func readDefinition(_ range: Range<Int>) throws(ReadingError) -> Bool {
     guard offsets.count < limits.nodes else {
       throw ReadingError(.tooMany(.nodes, limit: limits.nodes), at: range.lowerBound)
@@ -213,9 +214,10 @@ struct DefinitionReader {
     }
   }
 
-  /// Adds a number and returns true if its definition is a distribution, such as `uniform(1.1, 1.3)` or `5 to 9`.
+  /// Adds a number if its definition is a distribution, such as `uniform(1.1, 1.3)` or `5 to 9`, and returns whether it
+  /// is.
   ///
-  /// A function with such a name takes precedence.
+  /// If a function has the name of the distribution, the definition is a call of the function.
   private mutating func addDistribution(_ name: String, _ body: Range<Int>) throws(ReadingError) -> Bool {
     let text = source.string(body)
     // `x to [km]` is a conversion.
@@ -234,7 +236,7 @@ struct DefinitionReader {
     return true
   }
 
-  /// Adds data and returns true if its definition is a list of numbers without brackets, such as `1, 2, 3`.
+  /// Adds data if its definition is a list of numbers without brackets, such as `1, 2, 3`, and returns whether it is.
   private mutating func addValues(_ name: String, _ body: Range<Int>) throws(ReadingError) -> Bool {
     let text = source.string(body)
     guard ValueList.isMeant(by: text) else { return false }

@@ -11,7 +11,7 @@ struct DefinitionSource {
 
   /// Whether the text is UTF-8.
   ///
-  /// The check works in pieces, without a copy of the whole text.
+  /// The check works in pieces, so that the whole text is not copied.
   var isUTF8: Bool {
     var start = 0
     while start < text.count {
@@ -46,14 +46,16 @@ struct DefinitionSource {
     return end
   }
 
-  /// Returns whether the bytes on both sides of an offset are digits or letters; a `#` there, as in `6#100`, begins no
-  /// comment.
+  /// Returns whether the bytes before and after an offset are digits or letters.
+  ///
+  /// A `#` at such an offset, as in `6#100`, does not begin a comment.
   private func isInsideWord(_ offset: Int) -> Bool {
     func isWord(_ byte: UInt8) -> Bool { byte &- ASCII.zero <= 9 || (byte | 0x20) &- UInt8(ascii: "a") < 26 }
     return offset > 0 && offset + 1 < text.count && isWord(text[offset - 1]) && isWord(text[offset + 1])
   }
 
-  /// Returns the offset after the `;` or line end at `end`, or after the line end of the comment that begins there.
+  /// Returns the offset after the `;` or line end at `end`; if a comment begins at `end`, after the line end of the
+  /// comment.
   func next(after end: Int) -> Int {
     var end = end
     if end < text.count, text[end] == UInt8(ascii: "#") {
@@ -73,7 +75,7 @@ struct DefinitionSource {
 
   /// Returns the offset of the `=` between the name and the formula of a definition; nil if there is none.
   ///
-  /// An `=` in a comparison or inside brackets does not count, because inside brackets it names an argument.
+  /// The `=` of a comparison does not count, and neither does an `=` inside brackets, which names an argument.
   func nameSign(in range: Range<Int>) -> Int? {
     var depth = 0
     for offset in range {

@@ -2,21 +2,22 @@ public import EvaluationEngine
 internal import Formulas
 public import GraphDocument
 
-/// A document as plain text: one `name = formula` per line, a comment after `#`, and optionally `;` instead of a line
-/// end.
+/// A document as plain text: one `name = formula` per line, and comments after `#`.
 ///
-/// `f(x, y = 2) = x^y` defines a function, which formulas can call: a group with one formula. An input without a
-/// default is 0.
+/// A `;` may stand in place of a line end. `f(x, y = 2) = x^y` defines a function that formulas can call; it becomes a
+/// group with one formula. An input without a default is 0.
 ///
 /// The text has only values: positions, labels, number formats, ranges, notes, frames, correlations and declarations
-/// are left out. A number is a number node, everything else a formula node. Names may be used before they are defined.
+/// are left out. If the formula is only a number, it becomes a number node; everything else becomes a formula node.
+/// Names may be used before they are defined.
 public enum DefinitionText {
   /// The name of the node for a last line without `name =`; no other node can have this name.
   public static let answer = "ans"
   /// The maximum number of bytes of a last line without `name =`.
   public static let longestAnswer = Formula.longestText
 
-  /// Returns the name of the formula node inside a function's group: `result`, or another name if an input has it.
+  /// Returns the name of the formula node inside a function's group: `result`, or another name if an input is named
+  /// `result`.
   static func result(besides inputs: [String]) -> String {
     var name = "result"
     var number = 2
@@ -29,11 +30,11 @@ public enum DefinitionText {
 
   /// Reads and evaluates the document in `bytes`.
   ///
-  /// With `allowsAnswer`, the last definition may be without `name =`; its node is then named as in `answer`, and every
-  /// mentioned name must be defined. `meter` counts the work on data sets and can end it.
+  /// If `allowsAnswer` is true, the last definition may be without `name =`. Its node then gets the name in `answer`,
+  /// and every name that a formula mentions must be defined. `meter` counts the work on data sets and can end it.
   ///
-  /// - Throws: The first problem found; nothing is loaded then.
-  /// - Complexity: linear in the text; no recursion.
+  /// - Throws: The first problem found; nothing is loaded in this case.
+  /// - Complexity: Linear in the text; no recursion.
   public static func read(
     _ bytes: consuming [UInt8], allowsAnswer: Bool = false, today: String? = nil, limits: Limits = .standard,
     countedBy meter: EvaluationMeter? = nil
@@ -67,11 +68,11 @@ public enum DefinitionText {
 
   /// Returns the definitions of a document's nodes, in the order of its file.
   ///
-  /// An operator is written as its symbol or name, and an open port as a name that no node has. A definition that would
-  /// mean something else when read becomes a comment.
+  /// An operator is written with its symbol or name, and an open port as a name that no node has. If a definition would
+  /// mean something else when it is read, it becomes a comment.
   ///
-  /// - Returns: The text, and the parts of the document that it does not contain, as sentences.
-  /// - Complexity: linear in the document.
+  /// - Returns: The text, and the parts of the document that the text does not contain, as sentences.
+  /// - Complexity: Linear in the document.
   public static func write(_ contents: DocumentContents) -> (bytes: [UInt8], leftOut: [String]) {
     var writer = DefinitionWriter(contents)
     return writer.write()
@@ -79,8 +80,8 @@ public enum DefinitionText {
 
   /// Returns the definition of each node as in `write`, without a line end; empty for a node without a definition.
   ///
-  /// - Returns: The lines, and phrases about what they do not express.
-  /// - Complexity: linear in the definitions.
+  /// - Returns: The lines, and phrases about what the lines do not express.
+  /// - Complexity: Linear in the definitions.
   public static func definitions(
     of nodes: [NodeID], in contents: DocumentContents
   ) -> (lines: [String], leftOut: [String]) {

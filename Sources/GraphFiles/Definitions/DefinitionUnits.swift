@@ -1,7 +1,7 @@
 import Formulas
 import TextScanning
 
-/// Text of definitions with their units in brackets: `speed = 3 m/s` becomes `speed = 3 [m/s]`.
+/// The text of definitions with their units in brackets: `speed = 3 m/s` becomes `speed = 3 [m/s]`.
 struct DefinitionUnits {
   /// The text with brackets; nil if no definition has a unit without brackets.
   private(set) var bytes: [UInt8]?
@@ -12,8 +12,8 @@ struct DefinitionUnits {
   ///
   /// `today` is the date when the text is typed; nil for a file.
   ///
-  /// - Throws: An error for a name that is both a unit and defined, or for a unit with two readings.
-  /// - Complexity: linear in the text.
+  /// - Throws: An error for a name that is a unit and is also defined, or for a unit with two meanings.
+  /// - Complexity: Linear in the text.
   init(_ text: UnsafeBufferPointer<UInt8>, today: String? = nil) throws(ReadingError) {
     let source = DefinitionSource(text: text)
     var names: Set<String>?
@@ -50,7 +50,7 @@ struct DefinitionUnits {
     bytes = written
   }
 
-  /// Converts an offset in `bytes` to an offset in the original text, without added brackets.
+  /// Returns the offset in the original text that corresponds to an offset in `bytes`.
   func typed(_ offset: Int) -> Int {
     if added.isEmpty { return offset }
     var (low, high) = (0, added.count)
@@ -61,7 +61,7 @@ struct DefinitionUnits {
     return offset - low
   }
 
-  /// Converts the location of an error in `bytes` to a location in the original text, without added brackets.
+  /// Returns an error with its location in the original text, from an error with a location in `bytes`.
   func typed(_ error: ReadingError) -> ReadingError {
     var error = error
     let end = typed(error.offset + error.length)

@@ -32,7 +32,7 @@ struct DefinitionWriter {
 
   /// The parts of a document, besides nodes and links, that definitions can express.
   ///
-  /// Groups and distributions that cannot be expressed are counted while they are written.
+  /// Some groups and distributions cannot be expressed; these are counted while the definitions are written.
   static let carries: Set<GraphPart> = [
     .values, .ports, .groups, .uncertainties, .computedUncertainties, .distributions,
   ]
@@ -98,7 +98,8 @@ struct DefinitionWriter {
     }
   }
 
-  /// Returns a definition followed by a conversion to the unit that the node declares, such as `to [km]`.
+  /// Returns a definition followed by a conversion to the unit that the document states for the node, such as `to
+  /// [km]`.
   private func converted(_ line: String, _ node: NodeID) -> String {
     guard let unit = contents.declaredUnit(of: node) else { return line }
     let isConverted = contents.formula(of: node)?.units.last?.purpose == .wanted

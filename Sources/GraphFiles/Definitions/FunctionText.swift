@@ -8,7 +8,7 @@ import GraphDocument
 struct FunctionText {
   private(set) var lines: [String: String] = [:]
 
-  /// Finds the groups that consist of a single formula and call only other such groups.
+  /// Finds the groups that consist of a single formula, and in which the formula calls only other such groups.
   ///
   /// - Complexity: Linear in the definitions, times the depth of their calls.
   init(of contents: DocumentContents) {
@@ -23,7 +23,7 @@ struct FunctionText {
     lines = candidates.mapValues(\.line)
   }
 
-  /// Whether all calls are calls of functions and read the first output.
+  /// Whether all calls are calls of functions, and none names an output.
   func hold(_ calls: [GroupCall]) -> Bool { calls.allSatisfy { lines[$0.group] != nil && $0.output == nil } }
 
   private static func function(named name: String, _ definition: DocumentContents) -> (String, Set<String>)? {

@@ -17,14 +17,16 @@ enum CanvasScale {
   static let height = 16
 }
 
-/// A graph as JSON Canvas; parts that were read from a canvas and did not change are written as they were.
+/// A graph as JSON Canvas.
+///
+/// Parts that were read from a canvas and did not change are written as they were read.
 private struct JSONCanvasText {
   private let graph: PlainGraph
-  /// For each node, the object of the canvas that it was read from; nil for other nodes.
+  /// For each node, the object of the canvas from which the node was read; nil for other nodes.
   private let kept: [CanvasObject?]
   private let keptGroups: [CanvasObject]
   private let keptEdges: [CanvasObject]
-  /// The unique IDs of the nodes; nodes that were read from a canvas keep the IDs that they have there.
+  /// The unique IDs of the nodes; nodes that were read from a canvas keep their IDs.
   private let ids: [String]
   private static let margin = 2
 
@@ -99,7 +101,7 @@ private struct JSONCanvasText {
 
   /// Returns the canvas group for a frame.
   ///
-  /// Its ID contains a blank, so it is never the ID of a node.
+  /// Its ID contains a blank, so that it is never the ID of a node.
   private func frame(_ place: Int, _ title: String, _ members: [Int]) -> String? {
     let boxes = members.compactMap { graph.nodes[$0].box }
     guard let first = boxes.first else { return nil }

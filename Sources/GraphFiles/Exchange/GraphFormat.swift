@@ -11,14 +11,14 @@ public struct GraphFormat: Sendable {
   public let carries: Set<GraphPart>
   /// Whether the positions and sizes of the nodes must be known to write the format.
   public let needsBoxes: Bool
-  /// Writes a graph in this format, with a line feed at the end.
+  /// Returns the text of a graph in this format, with a line feed at the end.
   public let write: @Sendable (PlainGraph) -> String
   /// The file name extensions, without the dot.
   public let endings: [String]
-  /// Converts a text in this format to a document; nil if the format is only written.
+  /// Converts a text in this format to a document; nil if nodecalc cannot read the format.
   public let read: Reader?
 
-  /// A function that converts a text in this format to a document, within the limits of documents.
+  /// A function that converts a text in this format to a document, which may not exceed `limits`.
   public typealias Reader = @Sendable (_ bytes: [UInt8], _ limits: Limits) throws(DocumentProblem) -> GraphIntake
 
   init(
@@ -59,7 +59,7 @@ public struct GraphFormat: Sendable {
 
 /// The lines of text that describe a node in a drawing: its definition, its value, its text and its label.
 extension PlainGraph.Node {
-  /// The lines, without control characters and with visible substitutes for invisible characters.
+  /// The lines, without control characters and with visible characters in place of invisible ones.
   var lines: [String] {
     var lines = [definition]
     if let value { lines.append("= \(value)") }

@@ -4,7 +4,9 @@ import Formulas
 public import GraphDocument
 import TextScanning
 
-/// A part of a document besides its nodes and links, such as labels, which a file format may not be able to contain.
+/// A part of a document besides its nodes and links, such as labels.
+///
+/// A file format may be unable to contain such a part.
 public enum GraphPart: Hashable, Sendable {
   case title
   case frames
@@ -34,7 +36,7 @@ public enum GraphPart: Hashable, Sendable {
   public static let bypasses = GraphPart.attribute(.bypassed)
   /// Units of nodes.
   public static let units = GraphPart.attribute(.unit)
-  /// Ranges.
+  /// Ranges in which numbers are expected.
   public static let ranges = GraphPart.attribute(.range)
 
   /// All parts, in the order in which messages list them.
@@ -50,7 +52,7 @@ public enum GraphPart: Hashable, Sendable {
   /// Returns the parts of a document that are lost in a format with only nodes, links and `parts`, as phrases with
   /// counts.
   ///
-  /// `definitions` are the definitions of groups that the format contains; lost parts of their nodes are counted too.
+  /// `definitions` are the definitions of groups that the format contains. Lost parts of nodes in them are counted too.
   ///
   /// - Complexity: Linear in the nodes, except for uncertainties.
   public static func leftOut(
@@ -107,9 +109,9 @@ public enum GraphPart: Hashable, Sendable {
     }
   }
 
-  /// Returns whether leaving out an unknown member loses something.
+  /// Returns whether something is lost if an unknown member is left out.
   ///
-  /// The stored parts of an imported canvas matter only when a canvas is written, so leaving them out loses nothing.
+  /// The stored parts of an imported canvas are needed only to write a canvas, so nothing is lost without them.
   private static func isLost(_ member: UnknownMember) -> Bool { member.key != JSONCanvasReader.key }
 
   private func phrase(_ count: Int) -> String {

@@ -8,29 +8,31 @@ public import GraphDocument
 public struct PlainGraph: Sendable {
   /// A node, described in words.
   public struct Node: Sendable {
-    /// The name, which is unique among the nodes.
+    /// The node's name, which is unique among the nodes.
     public let name: String
     /// The kind of node.
     public let kind: NodeKind
     /// The definition `name = formula`; for data, a chart or a note, the name and the kind.
     public let definition: String
-    /// The value, or the reason why there is none; nil for nodes without output, and if the definition is the value.
+    /// The value, or the reason why there is no value.
+    ///
+    /// Nil for a node without an output, and if the definition is the value.
     public let value: String?
     /// Whether the node fails, so that `value` is the reason.
     public let fails: Bool
-    /// The value as a number; nil if it is not a number.
+    /// The node's value as a number; nil if the value is not a number.
     public let number: Double?
     /// The label, a free text.
     public let label: String?
     /// The text of a note; nil for other nodes.
     public let text: String?
-    /// The names of its ports, in order.
+    /// The names of the node's ports, in order.
     public let ports: [String]
-    /// The title of its frame.
+    /// The title of the node's frame; nil if the node is in no frame.
     public let frame: String?
     /// The box in cells; nil if boxes are not known.
     public let box: Rect?
-    /// The members of the node's entry in the file that nodecalc does not know and preserves.
+    /// Members of the node in its file that nodecalc does not know; they are kept unchanged.
     public let unknownMembers: [UnknownMember]
   }
 
@@ -52,16 +54,16 @@ public struct PlainGraph: Sendable {
   public let nodes: [Node]
   /// The edges, sorted by target node and port.
   public let edges: [Edge]
-  /// The members of the document's file that nodecalc does not know and preserves.
+  /// Members of the document's file that nodecalc does not know; they are kept unchanged.
   public let unknownMembers: [UnknownMember]
   /// Phrases about what the definitions of nodes do not express.
   public let leftOut: [String]
   /// The titles of the frames, each once, in the order of their first nodes.
   public let frames: [String]
 
-  /// Creates the graph of a document; `boxes` are the boxes of nodes in cells, if known.
+  /// Creates the graph of a document; `boxes` are the boxes of nodes in cells, if they are known.
   ///
-  /// - Complexity: linear in the document, except for uncertainties.
+  /// - Complexity: Linear in the document, except for uncertainties.
   public init(
     of contents: DocumentContents, boxes: [NodeID: Rect] = [:], countedBy meter: EvaluationMeter? = nil
   ) {

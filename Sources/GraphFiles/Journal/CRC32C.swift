@@ -9,7 +9,7 @@ enum CRC32C {
 
   /// Returns the checksum of `bytes`.
   ///
-  /// If `earlier` is the checksum of the bytes before, the result is the checksum of both parts.
+  /// If `earlier` is the checksum of the bytes before, the result is the checksum of all bytes together.
   ///
   /// - Complexity: Linear in the bytes.
   static func check(of bytes: ArraySlice<UInt8>, after earlier: UInt32 = 0) -> UInt32 {

@@ -4,8 +4,8 @@ import TextScanning
 
 /// A document split into fragments of text, which are found by the names of nodes.
 ///
-/// Patches replace fragments, so that the document is parsed and checked only once, after all patches. Names are
-/// compared byte by byte.
+/// Patches replace fragments. The document is parsed and checked only once, after all patches. Names are compared byte
+/// by byte.
 struct DocumentFragments {
   private typealias Name = [UInt8]
 
@@ -24,10 +24,10 @@ struct DocumentFragments {
   private var frames: [Name: String] = [:]
   private var unknownMembers: [DocumentPatch.Member] = []
 
-  /// Splits `text` into fragments, which are slices of it.
+  /// Splits a document's text into fragments, which are slices of `text`.
   ///
   /// - Throws: An error if the text cannot be split like a document.
-  /// - Complexity: linear in the text.
+  /// - Complexity: Linear in the text.
   init(_ text: ArraySlice<UInt8>, limits: Limits) throws(JSONParseError) {
     self = try JSONFragments.read(text, limits: limits) { pieces throws(JSONParseError) in
       try DocumentFragments(&pieces)
@@ -124,7 +124,7 @@ struct DocumentFragments {
 
   /// Returns the patch that changes this document to `other`.
   ///
-  /// - Complexity: Linear in both, except for sorting names.
+  /// - Complexity: Linear in both documents, except for sorting names.
   func patch(to other: DocumentFragments) -> DocumentPatch {
     var patch = DocumentPatch()
     patch.removed = nodes.filter { other.nodes[$0.key] == nil }.sorted(by: Self.precedes).map(\.value.name)
@@ -179,11 +179,12 @@ struct DocumentFragments {
     left.key.lexicographicallyPrecedes(right.key)
   }
 
-  /// Returns the document's text, without positions and frames of names that no node has.
+  /// Returns the document's text.
   ///
-  /// If every fragment is in canonical form, the text equals the result of `NativeFormat.write(_:)`.
+  /// A position or a frame for a name that no node has is left out. If every fragment is in canonical form, the text
+  /// equals the result of `NativeFormat.write(_:)`.
   ///
-  /// - Complexity: linear in the text, except for the order of names.
+  /// - Complexity: Linear in the text, except for sorting names.
   func text() -> [UInt8] {
     var object = ObjectText(depth: 1)
     object.append(version ?? [], "nodecalc")
@@ -243,7 +244,9 @@ struct DocumentFragments {
     object.end(ASCII.rightBrace)
   }
 
-  /// Appends the frames to a document's text, sorted by their first nodes; `sorted` has the order of the nodes.
+  /// Appends the frames to a document's text, sorted by their first nodes.
+  ///
+  /// `sorted` has the nodes in their order.
   private func append(framesOf sorted: [DocumentPatch.Node], to object: inout ObjectText) {
     var members: [String: [String]] = [:]
     var titles: [String] = []

@@ -77,7 +77,7 @@ extension DocumentPatch {
   ///
   /// Values stay text and are not checked.
   ///
-  /// - Throws: An error if the text is not JSON, a member has another form, or a node has no name.
+  /// - Throws: An error if the text is not JSON, if a member has another form, or if a node has no name.
   /// - Complexity: Linear in the text; the patch keeps slices of it.
   static func read(_ text: ArraySlice<UInt8>, limits: Limits = .standard) throws(JSONParseError) -> DocumentPatch {
     try JSONFragments.read(text, limits: limits) { pieces throws(JSONParseError) in try DocumentPatch(&pieces) }

@@ -1,5 +1,4 @@
-/// The change of a document by an edit: the lines of new or changed nodes, the removed names, and all other changed
-/// values.
+/// The change of a document by an edit: the lines of new or changed nodes, the removed names, and all other changes.
 ///
 /// Nodes are identified by their names, which are unique. A rename is a removed name and a new node. Undo, redo, joins
 /// and merges are patches too. As text, a patch is one object on one line, with the members of a document where
@@ -9,11 +8,14 @@
 /// {"removed": ["rate"], "put": [{"name": "apr", "kind": "number", "value": 4.5}], "layout": {"apr": [3, 2]}}
 /// ```
 ///
-/// A missing member did not change. `title`, `display`, `inputs`, `outputs`, `correlations` and `imports` are null if
-/// the document no longer has them; so are a node's entry in `layout` and `frames`, and a removed group's entry in
-/// `groups`. The change of a definition is a patch in `groups`. Lists of names, `correlations`, `imports`, `scenarios`
-/// and `unknownMembers` are complete. The texts are fragments of a document in canonical form. They are not checked
-/// here, but once, when all patches are applied.
+/// - A missing member did not change.
+/// - A member is null if the document no longer has it: `title`, `display`, `inputs`, `outputs`, `correlations` or
+///   `imports`. An entry is null if a node no longer has it in `layout` or `frames`, or if a group in `groups` was
+///   removed.
+/// - The change of a definition is a patch in `groups`.
+/// - Lists of names, `correlations`, `imports`, `scenarios` and `unknownMembers` are complete.
+///
+/// The texts are fragments of a document in canonical form. They are checked only once, when all patches are applied.
 public struct DocumentPatch: Hashable, Sendable {
   /// A new or changed node.
   public struct Node: Hashable, Sendable {
@@ -36,7 +38,7 @@ public struct DocumentPatch: Hashable, Sendable {
     case changed(ArraySlice<UInt8>?)
   }
 
-  /// The change of a node's property, such as its position, that is not in the node's line.
+  /// The change of a property of a node, such as its position, that is not in the node's line.
   public struct Entry<Value: Hashable & Sendable>: Hashable, Sendable {
     /// The node's name.
     public var name: String
@@ -54,7 +56,7 @@ public struct DocumentPatch: Hashable, Sendable {
   public struct Member: Hashable, Sendable {
     /// The key of the member.
     public var key: String
-    /// The value as JSON on one line.
+    /// The value of the member, as JSON on one line.
     public var text: ArraySlice<UInt8>
 
     /// Creates a member from its key and value.
@@ -80,13 +82,13 @@ public struct DocumentPatch: Hashable, Sendable {
   public var imports = Part.unchanged
   /// The inputs and outputs of imported groups, as JSON.
   public var interfaces = Part.unchanged
-  /// The changes of groups' definitions, by name; nil for a removed group.
+  /// The changes of groups' definitions, by name; the value is nil for a removed group.
   public var groups: [Entry<DocumentPatch>] = []
-  /// Whether the document now has a `groups` member, which may be empty; nil if that did not change.
+  /// Whether the document now has a `groups` member, which may be empty; nil if this did not change.
   public var tellsGroups: Bool?
   /// All correlations, as JSON.
   public var correlations = Part.unchanged
-  /// All scenarios, each with its values by name; nil if they did not change.
+  /// All scenarios, each with its values by name; nil if the scenarios did not change.
   public var scenarios: [Member]?
   /// The changed positions of nodes, as JSON `[column, row]`.
   public var layout: [Entry<ArraySlice<UInt8>>] = []

@@ -6,10 +6,10 @@ import JSONText
 
 /// Records the patches of a document, event by event.
 ///
-/// Changed nodes are taken from the event. Other parts, such as scenarios, are compared with their previous state,
-/// because events do not report all of their changes.
+/// The event says which nodes changed. Other parts, such as scenarios, are compared with their previous state, because
+/// events do not report all of their changes.
 public struct DocumentRecorder: Sendable {
-  /// The effect of an event.
+  /// What an event changed in the text of the document.
   public enum Recorded: Hashable, Sendable {
     /// The document's text did not change: values were computed or data were read.
     case nothing
@@ -33,7 +33,9 @@ public struct DocumentRecorder: Sendable {
 
   /// Creates a recorder of changes that start from `contents`.
   ///
-  /// - Complexity: Constant; only the parts of `contents` that belong to the document as a whole are kept.
+  /// Of `contents`, only the parts that belong to the document as a whole are kept.
+  ///
+  /// - Complexity: Constant.
   public init(_ contents: DocumentContents) {
     title = contents.title
     display = contents.display
@@ -47,12 +49,12 @@ public struct DocumentRecorder: Sendable {
     interfaces = NativeWriter.interfaceList(of: contents)
   }
 
-  /// Returns the change of the document's text by `event`; `contents` is the document after the event.
+  /// Returns how `event` changed the document's text.
   ///
-  /// Call it for every event of the document, in order.
+  /// `contents` is the document after the event. Call this method for every event of the document, in order.
   ///
-  /// - Complexity: Linear in the changed nodes, the nodes that they feed, and the changed definitions. Linear in the
-  ///   correlations if these changed or a node was renamed. Independent of the document's size.
+  /// - Complexity: Linear in the changed nodes and the nodes that they feed, independent of the document's size. If
+  ///   correlations changed or a node was renamed, also linear in the correlations.
   public mutating func record(_ event: DocumentEvent, _ contents: DocumentContents) -> Recorded {
     // Reading other files is not an edit; formulas that were rewritten because of it are recorded with the next edit.
     if event.cause == .read {
@@ -147,9 +149,9 @@ public struct DocumentRecorder: Sendable {
     }
   }
 
-  /// Returns the list of declared inputs or outputs for a patch; `unchanged` if its text stays the same.
+  /// Returns the declared inputs or outputs for a patch, or `unchanged` if their text is the same.
   ///
-  /// The text changes if the list does or if a node in it is renamed.
+  /// The text changes if the list changes or if a listed node is renamed.
   private func declared(
     _ side: Interface.Side, _ touched: ChangedNodes, _ contents: DocumentContents
   ) -> DocumentPatch.Part {
@@ -185,7 +187,7 @@ private struct ChangedNodes {
     func contains(_ node: NodeID) -> Bool { met.contains(node) }
   }
 
-  /// The aspects of a node that its line in the file expresses.
+  /// The aspects of a node that are written on the node's line in the file.
   private static let ofLines = Aspects.all.subtracting([
     .existence, .names, .places, .frames, .title, .interface,
   ])
@@ -197,7 +199,7 @@ private struct ChangedNodes {
   private(set) var renamed: Set<NodeID> = []
   /// The old names of deleted or renamed nodes, including temporary names.
   ///
-  /// Another node may have such a name now.
+  /// A name in this list may now belong to another node.
   private(set) var namesGivenUp: [String] = []
 
   init(_ changes: [DocumentChange], _ contents: DocumentContents) {

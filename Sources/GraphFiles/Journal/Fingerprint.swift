@@ -2,8 +2,8 @@ import TextScanning
 
 /// A hash of 128 bits that identifies a sequence of bytes: Fowler, Noll and Vo's hash 1a (`draft-eastlake-fnv`).
 ///
-/// Two texts have the same fingerprint by accident with a probability of 2⁻¹²⁸. It does not detect texts that were made
-/// to have the same fingerprint.
+/// Two texts have the same fingerprint by accident with a probability of 2⁻¹²⁸. The hash does not protect against texts
+/// that were constructed to have the same fingerprint.
 public struct Fingerprint: Hashable, Sendable {
   private let bits: UInt128
 

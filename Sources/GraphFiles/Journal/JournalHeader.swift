@@ -1,4 +1,4 @@
-/// The header of a journal: its document, the process that wrote it, and when it began.
+/// The header of a journal: the document, the process that writes the journal, and when the journal began.
 public struct JournalHeader: Hashable, Sendable {
   /// The version of the journal's format.
   public static let version = 1
@@ -27,11 +27,11 @@ public struct JournalHeader: Hashable, Sendable {
   public var isNew: Bool { path == nil }
 }
 
-/// Identifies a file on a machine, by whatever path it is reached.
+/// Identifies a file on a machine, independently of the file's path.
 public struct FileIdentity: Hashable, Sendable {
   /// The device of the file.
   public var device: UInt64
-  /// The number of the file on its device.
+  /// The inode number of the file on its device.
   public var inode: UInt64
 
   /// Creates an identity from the system's numbers.

@@ -6,12 +6,12 @@ import TextScanning
 /// The content of a journal up to its end or its first damaged record.
 ///
 /// Reading stops at an incomplete record and keeps all records before it. The resulting document is parsed and checked
-/// like any other. Memory is proportional to the size of the journal, whatever numbers it contains.
+/// like any other. Memory is proportional to the size of the journal; sizes stated inside it are not trusted.
 public struct JournalReading: Sendable {
   /// The largest size in bytes of a journal that is read.
   ///
-  /// The limit leaves space for a base and later edits that are both as large as documents can be, and for the edits
-  /// that accumulate until a journal is compacted.
+  /// The limit leaves space for a base of the largest size, for later edits of the same size, and for the edits that
+  /// accumulate until a journal is compacted.
   public static let byteLimit = 2 * Limits.standard.fileBytes + (128 << 20)
 
   /// Where and why the reading of a journal ended.
@@ -20,7 +20,7 @@ public struct JournalReading: Sendable {
     case whole
     /// Reading ended in a record that was not completely written.
     ///
-    /// It is record number `record`, counted from 1, and begins at `byte`.
+    /// `record` is the number of the record, from 1. `byte` is the offset of its first byte.
     case torn(record: Int, byte: Int)
     /// Reading ended at a record whose bytes changed after they were written.
     case damaged(record: Int, byte: Int)
@@ -39,7 +39,7 @@ public struct JournalReading: Sendable {
 
   /// The header, with the document's file and the process that wrote the journal.
   public let header: JournalHeader
-  /// The fingerprint of the document's file when both were last equal; nil if there was no file.
+  /// The fingerprint of the document's file when the document and the file were last equal; nil if there was no file.
   public let file: Fingerprint?
   /// The edits since the document was last equal to its file, in order; empty if there is nothing to recover.
   public let steps: [JournalStep]
@@ -105,14 +105,14 @@ public struct JournalReading: Sendable {
 
   /// Returns whether the journal has edits after the last save.
   ///
-  /// Only the first line of each record is read; its content is neither read nor checked.
+  /// Only the first line of each record is read. The contents of the records are not checked.
   ///
   /// - Parameters:
   ///   - size: The size of the journal in bytes.
   ///   - bytes: Returns at most the requested number of bytes of the journal, from an offset.
-  /// - Returns: Whether there are edits; false also if the bytes do not begin as a journal.
-  /// - Throws: the errors of `bytes`.
-  /// - Complexity: linear in the number of records.
+  /// - Returns: Whether there are edits; false also if the bytes do not begin like a journal.
+  /// - Throws: The errors of `bytes`.
+  /// - Complexity: Linear in the number of records.
   public static func hasEdits<Failure: Error>(
     size: Int, bytes: (_ offset: Int, _ count: Int) throws(Failure) -> [UInt8]
   ) throws(Failure) -> Bool {
@@ -159,20 +159,20 @@ public struct JournalReading: Sendable {
     public var text: [UInt8]
     /// The number of edits in `steps` that the document contains.
     public var steps: Int
-    /// The reason why the document contains fewer edits than requested: with one more edit, it has this problem.
+    /// The problem that the document would have with one more edit; nil if it contains all requested edits.
     public var problem: DocumentProblem?
   }
 
-  /// Returns the document after the first `count` steps; nil means all, 0 none.
+  /// Returns the document after the first `count` steps; nil means all steps.
   ///
-  /// If that document cannot be read, a smaller number of steps is found by bisection. `problem` is then the problem
+  /// If this document cannot be read, a smaller number of steps is found by bisection. `problem` is then the problem
   /// with the document after one more step.
   ///
   /// `meter` counts the work on data sets and can end it.
   ///
-  /// - Throws: The problem with the document without any step, if that is unreadable too.
-  /// - Complexity: Linear in the base and the patches, plus reading the document once. An unreadable document is read
-  ///   O(log *n*) times for *n* steps.
+  /// - Throws: The problem with the document without any step, if even this document is unreadable.
+  /// - Complexity: Linear in the base and the patches. The document is read once, or O(log *n*) times for *n* steps if
+  ///   it is unreadable.
   public func contents(
     upTo count: Int? = nil, countedBy meter: EvaluationMeter? = nil
   ) throws(DocumentProblem) -> Recovered {
@@ -210,7 +210,7 @@ public struct JournalReading: Sendable {
   ///
   /// The text is not checked, unlike in `contents(upTo:)`.
   ///
-  /// - Complexity: linear in the base and the patches, except for the order of names.
+  /// - Complexity: Linear in the base and the patches, plus sorting the names.
   public func text(upTo count: Int? = nil) -> [UInt8] { pieces(upTo: count).text() }
 
   private func pieces(upTo count: Int?) -> DocumentFragments {

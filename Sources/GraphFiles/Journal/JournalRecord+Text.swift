@@ -19,7 +19,7 @@ struct RecordLine {
   /// The length of the line in bytes, including its line feed.
   var length: Int
 
-  /// Whether the bytes may begin an incomplete line.
+  /// Returns whether `bytes` can be the beginning of a record's first line.
   ///
   /// Only the first word is checked.
   static func isBeginning(_ bytes: ArraySlice<UInt8>) -> Bool {

@@ -9,16 +9,18 @@ import TextScanning
 /// {"seconds": 12.5, "sentence": "rate = 4.5", "patch": {"put": [{"name": "rate", "kind": "number", "value": 4.5}]}}
 /// ```
 ///
-/// The line has the kind, the payload's number of bytes, and a CRC-32C. The check covers the check of the previous
-/// record, the first two words and the payload. Reading therefore ends at a record that is damaged, lost or from
-/// another journal. The payload ends with a line feed that is not counted.
+/// The first line has the kind of the record, the size of the payload in bytes, and a CRC-32C checksum. The payload
+/// ends with a line feed that is not counted.
+///
+/// Each checksum covers the first two words, the payload and the checksum of the previous record. Reading therefore
+/// stops at a record that is damaged, missing or from another journal.
 public enum JournalRecord: Hashable, Sendable {
   /// The first record: the document's file, the process that writes the journal, and when it began.
   case header(JournalHeader)
   /// The second record: the document when it was last equal to its file.
   case base(JournalBase)
   case step(JournalStep)
-  /// The file was saved after the steps so far, and its text then has this fingerprint.
+  /// The document was saved after the previous steps; the fingerprint is that of the saved file.
   ///
   /// Only later steps need recovery.
   case saved(Fingerprint)
@@ -26,12 +28,14 @@ public enum JournalRecord: Hashable, Sendable {
 
 /// A document at the time when it was last equal to its file.
 public struct JournalBase: Hashable, Sendable {
-  /// The fingerprint of the file's bytes, which may differ from `text` in form; nil if there was no file.
+  /// The fingerprint of the file's bytes; nil if there was no file.
+  ///
+  /// The file can have the same content as `text` without being in canonical form.
   public var file: Fingerprint?
   /// The document in canonical form.
   public var text: ArraySlice<UInt8>
 
-  /// Creates a base.
+  /// Creates a base from the file's fingerprint and the document's text.
   public init(file: Fingerprint?, text: ArraySlice<UInt8>) {
     self.file = file
     self.text = text
@@ -47,7 +51,7 @@ public struct JournalStep: Hashable, Sendable {
   /// The change of the document.
   public var patch: DocumentPatch
 
-  /// Creates a step.
+  /// Creates a step from the description, the time and the change of an edit.
   public init(sentence: String, seconds: Double, patch: DocumentPatch) {
     self.sentence = sentence
     self.seconds = seconds

@@ -10,7 +10,7 @@ import JSONText
 /// The document is evaluated with its other members, which come from `ours`. For other programs, `conflicts` is an
 /// unknown member.
 public enum ConflictList {
-  /// The key of the member.
+  /// The key of the document's member that keeps the conflicts.
   public static let key = "conflicts"
 
   /// Returns the conflicts of a document, in their order; none if the member `conflicts` has another form.
@@ -43,8 +43,9 @@ public enum ConflictList {
     return conflict
   }
 
-  /// Returns the document with these conflicts instead of its own; if there are none, the member `conflicts` is
-  /// removed.
+  /// Returns the document with these conflicts in its member `conflicts`, in place of earlier ones.
+  ///
+  /// Without conflicts, the member is removed.
   public static func setting(_ conflicts: [MergeConflict], in contents: DocumentContents) -> DocumentContents {
     var members = contents.unknownMembers.filter { $0.key != key }
     if !conflicts.isEmpty { members.append(UnknownMember(key: key, text: text(of: conflicts))) }

@@ -1,6 +1,9 @@
 import TextScanning
 
-/// The lines such as `<<<<<<<` that a line-by-line merge writes where two versions disagree (git-merge-file(1)).
+/// Finds and writes conflict markers.
+///
+/// These are lines such as `<<<<<<<`, with which a line-by-line merge surrounds text where two versions disagree
+/// (git-merge-file(1)).
 public enum ConflictMarkers {
   private static let ours = "<<<<<<< "
   private static let middle = "======="

@@ -16,7 +16,7 @@ public struct MergedDocument: Sendable {
   ///
   /// Unresolved conflicts of `ours` and `theirs` are kept; conflicts of `base` are ignored.
   ///
-  /// - Complexity: The same as for `DocumentMerge`; with conflicts, plus linear in the texts of the versions.
+  /// - Complexity: The complexity of `DocumentMerge`. If there are conflicts, also linear in the texts of the versions.
   public init(base: DocumentContents, ours: DocumentContents, theirs: DocumentContents) {
     let plain = [base, ours, theirs].map { ConflictList.setting([], in: $0) }
     let merge = DocumentMerge(base: plain[0], mine: plain[1], theirs: plain[2])

@@ -12,7 +12,7 @@ public struct DocumentProblem: Error, Hashable, Sendable {
   public var place: TextPlace
   /// The line and column of the first occurrence of a name or key that is repeated; nil for other problems.
   public var earlierPlace: TextPlace?
-  /// The problem.
+  /// The problem, without its place in the text.
   public var reason: Reason
   /// The range of the faulty bytes in the text; nil if there is no text.
   ///
@@ -43,14 +43,14 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     hasher.combine(reason)
   }
 
-  /// The problem with the document.
+  /// The kinds of problems that a document can have.
   public enum Reason: Hashable, Sendable {
     /// The text contains two versions of the document, separated by the conflict markers of a line-by-line merge.
     case conflictMarkers
     case json(JSONFault)
     /// A required member is missing in its owner.
     ///
-    /// If the owner is a node, its kind is nil when all kinds of nodes require the member.
+    /// The owner is `node(kind: nil)` if nodes of every kind require the member.
     case missingMember(String, Owner)
     case wrongType(of: String, ValueShape)
     case newerVersion(String)
@@ -101,7 +101,7 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case negativeUncertainty
     case badEvaluation(UncertaintyEvaluation.Problem)
     case badComponent(UncertaintyComponent.Problem)
-    /// A component of an uncertainty has no basis or several ones, which are listed; it must have exactly one.
+    /// A component of an uncertainty must have exactly one basis, but has none or the listed ones.
     case basisOfComponent([String])
     /// A component of an uncertainty has a member that does not belong to its basis.
     case memberOfOtherBasis(String, basis: String)
@@ -124,8 +124,8 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case groupTooDeep(String, limit: Int)
     /// Links form a loop.
     ///
-    /// The names are in the direction of the links; the first and the last one is the source of the link that closes
-    /// the loop.
+    /// The names follow the direction of the links. The list begins and ends with the same node: the source of the link
+    /// that closes the loop.
     case loop([String])
     /// Links form a loop that is closed by a name in a formula.
     case loopOfMentions([String])
@@ -133,7 +133,7 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case badPicture(String)
     /// Groups contain each other in a loop.
     ///
-    /// The first and the last name is that of the group that closes the loop.
+    /// The list begins and ends with the same group: the group that closes the loop.
     case loopOfGroups([String])
   }
 

@@ -1,7 +1,8 @@
 import GraphDocument
 
-/// The location of an imported document, as seen from the document that is read, which imports it directly or through
-/// others.
+/// The location of an imported document, as seen from the outermost document.
+///
+/// The outermost document imports it directly or through other documents.
 public struct ImportPlace: Hashable, Sendable {
   /// The names of the imports that lead to the document, separated by dots: `finance` or `finance.base`.
   public let name: String
@@ -19,7 +20,7 @@ public struct ImportPlace: Hashable, Sendable {
 
   private let isAtRoot: Bool
 
-  /// Returns a path that is written in the imported document as the outermost document would write it.
+  /// Converts a path in the imported document to the path that the outermost document would use for the same file.
   ///
   /// Absolute paths and standard input stay unchanged.
   public func path(_ written: String) -> String {

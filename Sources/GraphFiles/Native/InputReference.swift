@@ -12,7 +12,7 @@ struct InputReference {
     case mention
     /// The source of a wire into an instance.
     ///
-    /// Only when the groups are known can the reader check whether the node must exist.
+    /// Whether a node with this name must exist is checked later, when the groups are known.
     case wire
     /// The value `null`: the port is open.
     case open
@@ -20,7 +20,7 @@ struct InputReference {
     case formula
   }
 
-  /// The offset of the name or formula in the text, without its opening quote.
+  /// The offset in the text where the name or formula begins, after the opening quote.
   let start: UInt32
   /// The number of bytes of the name in the text; 0 if it is not a name.
   let length: UInt16

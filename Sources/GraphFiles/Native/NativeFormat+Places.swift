@@ -3,7 +3,7 @@ public import TextScanning
 
 /// A node of a document, or of the definition of one of its groups.
 public struct NodeAddress: Hashable, Sendable {
-  /// The group whose definition contains it; nil for a node of the document itself.
+  /// The group whose definition contains the node; nil for a node of the document itself.
   public var group: String?
   /// The node's name in that group, or in the document.
   public var name: String
@@ -21,8 +21,8 @@ public struct NodeAddress: Hashable, Sendable {
 extension NativeFormat {
   /// Returns the lines and columns of nodes' names in a document's text, for messages.
   ///
-  /// For an output of an instance, the name is that of the instance. If no node has a name, the result is the start of
-  /// the text.
+  /// For an output of an instance, the name is that of the instance. A name that no node has is reported at the start
+  /// of the text.
   ///
   /// - Parameters:
   ///   - nodes: The nodes, in any order.

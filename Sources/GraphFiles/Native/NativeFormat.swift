@@ -52,10 +52,9 @@ public enum NativeFormat {
     }
   }
 
-  /// Reads a document whose groups have the names of operators that were added to nodecalc later.
+  /// Reads a document in which groups have the names of operators that were added to nodecalc later.
   ///
-  /// The groups then replace these operators. Returns nil if there are no such groups, or if the document still cannot
-  /// be read.
+  /// The groups then replace these operators. Nil if there are no such groups, or if the document still cannot be read.
   private static func shadowing(
     _ text: UnsafeBufferPointer<UInt8>, _ limits: Limits, _ meter: EvaluationMeter?, _ place: ImportPlace?
   ) -> SortedDocumentBuilder? {

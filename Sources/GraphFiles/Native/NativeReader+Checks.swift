@@ -70,7 +70,7 @@ extension NativeReader {
     for _ in firstInput..<references.count { builder.addInput(nil) }
   }
 
-  /// Returns the mean of a number's distribution if the file does not state the number's value; else nil.
+  /// Returns the value that a number gets from its distribution: the mean; nil if the file states the value.
   @inline(__always)
   private func impliedValue(of parts: NodeParts) -> Double? {
     guard let distribution = parts.distribution, !nodeMembers.has(NodeMember.value.rawValue) else { return nil }
@@ -87,9 +87,9 @@ extension NativeReader {
     if !nodeMembers.has(required.rawValue) { throw missing(required, of: kind, at: start) }
   }
 
-  /// Returns the mean of a number's readings if the file does not state the number's value; else nil.
+  /// Returns the value that a number gets from its readings: their mean; nil if the file states the value.
   ///
-  /// Throws if the value and its uncertainty do not fit together.
+  /// - Throws: If the value and its uncertainty do not fit together.
   @inline(__always)
   private func checkedValue(of parts: NodeParts) throws(ReadingError) -> Double? {
     guard let evaluation = parts.evaluation else { return nil }

@@ -89,7 +89,7 @@ extension NativeReader {
 
   /// Returns the path of a file that the document mentions.
   ///
-  /// In an imported document, the path is written as the outermost document would write it.
+  /// For an imported document, it is the path that the outermost document would use for the file.
   func path(_ written: String) -> String { importPlace?.path(written) ?? written }
 
   private func checkMembers(of source: NodeMember, allowed: SeenKeys.Set) throws(ReadingError) {

@@ -16,7 +16,9 @@ enum ComponentMember: String {
   /// The members from which the uncertainty of a component can be computed; a component has one of them.
   static let bases: [ComponentMember] = [.readings, .uncertainty, .halfWidth]
 
-  /// The basis with which alone this member is allowed; nil if it is allowed with any basis, or is a basis itself.
+  /// The only basis with which this member is allowed.
+  ///
+  /// Nil if the member is allowed with every basis, or is a basis itself.
   var basis: ComponentMember? {
     switch self {
     case .series: .readings
@@ -48,9 +50,9 @@ extension NativeReader {
     parts.evaluation = .components(components)
   }
 
-  /// Returns the mean of a number's readings if the file does not state the number's value; else nil.
+  /// Returns the value that a number gets from its readings: their mean; nil if the file states the value.
   ///
-  /// - Throws: if the members of the uncertainty do not fit together.
+  /// - Throws: If the members of the uncertainty do not fit together.
   func checkedValue(of evaluation: UncertaintyEvaluation, _ parts: NodeParts) throws(ReadingError) -> Double? {
     do throws(UncertaintyEvaluation.Problem) {
       try evaluation.check(

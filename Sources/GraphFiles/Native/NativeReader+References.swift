@@ -36,7 +36,9 @@ extension NativeReader {
     inputs.removeAll()
   }
 
-  /// Returns the visible node with this name; nil if there is none, or if the name is that of an instance's output.
+  /// Returns the node with this name; nil if there is none.
+  ///
+  /// Names of instances' outputs are not found.
   mutating func visibleNode(_ name: JSONString) -> Int32? {
     name.withContents(in: text) { $0.contains(ASCII.point) ? nil : builder.index(named: $0) }
   }

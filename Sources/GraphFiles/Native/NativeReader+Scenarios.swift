@@ -88,9 +88,9 @@ public struct ScenarioValueAddress: Hashable, Sendable {
 }
 
 extension NativeFormat {
-  /// Returns the lines and columns of values in scenarios, for messages; each is the place of the value's name.
+  /// Returns the lines and columns where the names of values in scenarios are written, for messages.
   ///
-  /// For a value that is not found, the result is the start of the text.
+  /// A value that is not found is reported at the start of the text.
   ///
   /// - Complexity: Linear in the text for each value.
   public static func places(
@@ -100,10 +100,11 @@ extension NativeFormat {
     return bytes.withUnsafeBufferPointer { text in offsets.map { TextPlace(ofByte: $0, in: text) } }
   }
 
-  /// Returns the offset of each value in the scenarios of a document's text, namely of the quotation mark before its
-  /// name.
+  /// Returns the offsets of values in the scenarios of a document's text.
   ///
-  /// - Complexity: linear in the text.
+  /// The offset of a value is the offset of the quotation mark before its name.
+  ///
+  /// - Complexity: Linear in the text.
   public static func offsets(
     ofScenarioValues values: [ScenarioValueAddress], in bytes: [UInt8], limits: Limits = .standard
   ) -> [Int] {

@@ -34,7 +34,9 @@ extension NativeReader {
     }
   }
 
-  /// Returns the error that a node has a second position; the first one is searched for again in the text.
+  /// Returns the error that a node has two positions.
+  ///
+  /// The first position is searched for again in the text, because the error mentions both.
   private func repeatedKey(
     _ key: JSONString, of node: Int32, inObjectAt start: Int
   ) throws(ReadingError) -> ReadingError {

@@ -28,7 +28,7 @@ struct ReadShapes {
 }
 
 extension NativeReader {
-  /// Reads the rest of an instance after `"group": "`, if it has wires and otherwise only an optional label.
+  /// Reads the rest of an instance after `"group": "`, if it has only wires and an optional label.
   ///
   /// - Returns: Whether the instance was read; if not, the builder is unchanged.
   mutating func takeWiredInstance(named name: JSONString, firstInput: Int) -> Bool {

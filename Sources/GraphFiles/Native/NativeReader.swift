@@ -52,7 +52,8 @@ struct NativeReader {
 
   /// Creates a reader at the first byte of `text`, which must outlive the reader.
   ///
-  /// `shadowing` are names of groups in the document that are also names of operators. They then mean the groups.
+  /// `shadowing` are names that both operators and groups of the document have. The reader takes these names for
+  /// groups.
   init(
     _ text: UnsafeBufferPointer<UInt8>, limits: Limits, countedBy meter: EvaluationMeter? = nil,
     importedAt importPlace: ImportPlace? = nil, shadowing: [String] = []
@@ -221,8 +222,9 @@ struct NativeReader {
       version > Double(NativeFormat.version) ? .newerVersion(written) : .unknownVersion(written), at: offset)
   }
 
-  /// Returns the error to report after reading failed with `stop`: a newer format version if the document has one, else
-  /// `stop`.
+  /// Returns the error to report after reading failed with `stop`.
+  ///
+  /// If the document has a newer format version, the error says this. In all other cases, it is `stop`.
   static func newerVersion(
     of text: UnsafeBufferPointer<UInt8>, limits: Limits, insteadOf stop: ReadingError
   ) -> ReadingError {

@@ -88,7 +88,7 @@ enum NodeMember: Int, CaseIterable {
 
   /// The members that a formula can have.
   ///
-  /// It has no `inputs`, because its inputs are the names that it mentions.
+  /// A formula has no member `inputs`, because its inputs are the names that it mentions.
   static let ofFormulas = SeenKeys.Set(.formula, NodeMember.name, .kind, .formula)
 
   static let ofInstances = SeenKeys.Set(.group, NodeMember.name, .kind, .group, .inputs, .values)
@@ -172,11 +172,11 @@ enum NodeMember: Int, CaseIterable {
 
 // MARK: - Attributes
 
-/// Numbers of members: first those of `NodeMember`, then the attributes that are members of nodes.
+/// Numbers the members of nodes: first the cases of `NodeMember`, then the attributes that are members of nodes.
 extension SeenKeys {
   static let countOfNodeMembers = NodeMember.allCases.count + AttributeID.allCases.count
 
-  /// Returns the member's number for an attribute.
+  /// Returns the number of the member that stores an attribute.
   static func member(_ id: AttributeID) -> Int { NodeMember.allCases.count + Int(id.rawValue) }
 
   static func nodeKey(_ member: Int) -> StaticString? {

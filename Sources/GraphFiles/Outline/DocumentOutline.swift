@@ -15,11 +15,11 @@ public struct DocumentOutline: Sendable {
 
   /// A place in the text that defines a node or a group.
   public struct Definition: Hashable, Sendable {
-    /// The defined symbol.
+    /// The node or group that is defined.
     public var symbol: Symbol
     /// The range of the whole definition.
     public var span: Range<Int>
-    /// The range of the name.
+    /// The range of the name in the text.
     public var nameSpan: Range<Int>
     /// The range of what is defined: the text after the name, or in a native document the whole node.
     public var bodySpan: Range<Int>
@@ -27,9 +27,9 @@ public struct DocumentOutline: Sendable {
 
   /// A place in the text that mentions a node or a group, whether it is defined or not.
   public struct Mention: Hashable, Sendable {
-    /// The mentioned symbol.
+    /// The node or group that is mentioned.
     public var symbol: Symbol
-    /// The range of the name.
+    /// The range of the name in the text.
     public var span: Range<Int>
   }
 

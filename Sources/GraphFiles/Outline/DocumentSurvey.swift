@@ -28,9 +28,10 @@ struct ProblemList {
 extension NativeFormat {
   /// Reads the document in `bytes`; if it is invalid, returns its problems and the document without the faulty parts.
   ///
-  /// A node that cannot be read becomes a failing node; an unreadable section such as `layout` becomes empty. There is
-  /// no document if the text is not JSON, or if a problem is in neither of these parts. This problem is then the last
-  /// one reported. For a text of more than 1 MiB, only the first problem is reported.
+  /// A node that cannot be read becomes a failing node. An unreadable section such as `layout` becomes empty. A problem
+  /// elsewhere, such as text that is not JSON, ends the survey without a document; it is the last problem reported.
+  ///
+  /// For a text of more than 1 MiB, only the first problem is reported.
   ///
   /// - Complexity: Linear in the text, times the number of problems, of which at most 16 are reported.
   public static func survey(
@@ -58,13 +59,13 @@ extension NativeFormat {
 extension DefinitionText {
   /// The largest number of loops of links that are reported.
   ///
-  /// For each, the text is read again without the definition that closes the loop.
+  /// For each loop, the text is read again without the definition that closes the loop.
   private static let mostLoops = 8
 
   /// Reads a text of definitions; returns all its problems, and the document without the faulty definitions.
   ///
-  /// A faulty definition creates no node, and formulas that mention its name have open ports. There is no document only
-  /// if the whole text is unreadable.
+  /// A faulty definition creates no node, and formulas that mention its name have open ports. If the whole text is
+  /// unreadable, there is no document.
   ///
   /// - Complexity: Linear in the text, times the number of loops and problems; at most 8 loops and 100 problems are
   ///   reported.

@@ -9,8 +9,9 @@ struct RepairedText {
   private var standIns: [(span: Range<Int>, text: [UInt8])] = []
   private(set) var text: [UInt8]
   private var names: Set<String> = []
-  /// Whether values computed from the text are those of the document: every node is present, even if it fails, and no
-  /// list that affects values was emptied.
+  /// Whether the values computed from this text are the values of the document.
+  ///
+  /// This is the case if every node is present, even a failing one, and no list that affects values was emptied.
   private(set) var isWhole = true
 
   init(_ bytes: [UInt8]) { (original, text) = (bytes, bytes) }
@@ -52,10 +53,10 @@ struct RepairedText {
     return replace(list.span, by: Array(text[list.span.lowerBound] == ASCII.leftBrace ? "{}".utf8 : "[]".utf8))
   }
 
-  /// Returns the text of a node that replaces an unreadable one.
+  /// Returns the text of a node that replaces an unreadable node.
   ///
-  /// It has the same name and fails, so nodes that depend on it have no value. If the name itself is invalid, it is a
-  /// note with another name.
+  /// The new node has the same name and fails, so nodes that depend on it have no value. If the name is invalid, the
+  /// new node is a note with another name.
   private mutating func standIn(for name: String, _ reason: DocumentProblem.Reason) -> [UInt8] {
     switch reason {
     case .badName, .duplicateName, .missingMember("name", _), .tooMany:

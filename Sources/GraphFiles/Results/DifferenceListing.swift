@@ -31,11 +31,11 @@ public struct DifferenceListing {
     self.init(DocumentComparison(from: old, to: new), from: old, to: new, digits: digits, countedBy: meter)
   }
 
-  /// Creates the listing of a comparison that was made before, of two evaluated documents.
+  /// Creates the listing from a comparison of two evaluated documents.
   ///
   /// `meter` counts the work on data sets for uncertainties; if it stops the work, uncertainties are unknown.
   ///
-  /// - Complexity: Linear in the changes and in the uncertain nodes; without changes no uncertainty is computed.
+  /// - Complexity: Linear in the changes and in the uncertain nodes; without changes, no uncertainty is computed.
   public init(
     _ comparison: DocumentComparison, from old: DocumentContents, to new: DocumentContents, digits: Int? = nil,
     countedBy meter: EvaluationMeter? = nil

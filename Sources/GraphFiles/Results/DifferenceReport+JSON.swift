@@ -9,13 +9,16 @@ extension DifferenceReport {
 
   /// The report as one object with a list for each kind of change, including empty lists.
   ///
-  /// Numbers are exact floats. Uncertainties are in `oldUncertainty` and `newUncertainty`: a number, `[lower, upper]`,
-  /// or `null` if unknown. Without a value, `old` or `new` is `null`, and `oldFailure` or `newFailure` is the reason.
-  /// If the units of an output differ, they are in `oldUnit` and `newUnit`; null is a plain number. If both texts are
-  /// the same, `changed` names the part that differs. Members about the document as a whole (`title`, `display`,
-  /// `interface`, `correlations`, `scenarios`, `annotated`), `redisplayed` and `reranged` are present only if they
-  /// changed. The same holds for `imports` and `groups`; each entry of `changed` in `groups` has such lists for its
-  /// definition.
+  /// Numbers are exact floats. The members of a change are:
+  ///
+  /// - `old` and `new`: The values. A node without a value has `null`, and `oldFailure` or `newFailure` has the reason.
+  /// - `oldUncertainty` and `newUncertainty`: A number, `[lower, upper]`, or `null` if unknown.
+  /// - `oldUnit` and `newUnit`: The units of an output, if they differ; `null` is a plain number.
+  /// - `changed`: The name of the part that differs, if the old and the new text are the same.
+  ///
+  /// Some members are present only if they changed: `title`, `display`, `interface`, `correlations`, `scenarios`,
+  /// `annotated`, `redisplayed`, `reranged`, `imports` and `groups`. Each entry of `changed` in `groups` has the same
+  /// lists for the definition of the group.
   public var tree: JSONValue {
     var members: [JSONValue.Member] = [
       .init("entered", Self.list(entered)), .init("exited", Self.list(exited)),

@@ -8,9 +8,9 @@ public struct DifferenceReport: Hashable, Sendable {
   public struct Change: Hashable, Sendable {
     /// The name of the node or output; the new name if the node was renamed.
     public var name: String
-    /// The old content.
+    /// The node's content in the old document.
     public var old: Content
-    /// The new content.
+    /// The node's content in the new document.
     public var new: Content
     /// The name of the part that changed, if the old and the new content look the same as text.
     public var detail: String?
@@ -19,9 +19,9 @@ public struct DifferenceReport: Hashable, Sendable {
 
     /// The units of the old and the new value; nil is a plain number.
     public struct Units: Hashable, Sendable {
-      /// The old unit.
+      /// The unit of the old value; nil for a plain number.
       public var old: String?
-      /// The new unit.
+      /// The unit of the new value; nil for a plain number.
       public var new: String?
     }
 
@@ -33,7 +33,7 @@ public struct DifferenceReport: Hashable, Sendable {
     }
   }
 
-  /// The content of a node, such as a formula, or its value.
+  /// What the report shows of a node: its value, its formula or other content.
   public enum Content: Hashable, Sendable {
     case quantity(Quantity)
     /// A number whose uncertainty is unknown.
@@ -100,7 +100,7 @@ public struct DifferenceReport: Hashable, Sendable {
   public var title: Renaming?
   /// Whether the correlations of numbers changed.
   public var areCorrelationsChanged = false
-  /// Whether the members of the document that nodecalc does not know and preserves changed.
+  /// Whether members changed that nodecalc does not know and only preserves.
   public var isAnnotated = false
 
   /// The changes of groups.
@@ -128,7 +128,9 @@ public struct DifferenceReport: Hashable, Sendable {
     public var areImportsChanged = false
   }
 
-  /// The changes of a document's scenarios, by name; all empty if only the order changed.
+  /// The changes of a document's scenarios, by name.
+  ///
+  /// All lists are empty if only the order of the scenarios changed.
   public struct ScenarioChanges: Hashable, Sendable {
     /// The names of scenarios that only the new document has.
     public var entered: [String] = []
@@ -150,9 +152,9 @@ public struct DifferenceReport: Hashable, Sendable {
   public struct ValueChange: Hashable, Sendable {
     /// The name of the node that gets the value.
     public var name: String
-    /// The old value.
+    /// The value in the old document; nil if the scenario had none.
     public var old: Quantity?
-    /// The new value.
+    /// The value in the new document; nil if the scenario has none.
     public var new: Quantity?
   }
 

@@ -6,9 +6,9 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// Describes the change of a value as an old and a new text.
+/// Describes the change of a value by the old and the new text.
 ///
-/// If these are equal, it names the changed part instead.
+/// If both texts are equal, the name of the changed part is used instead.
 enum DifferenceWording {
   /// Returns the old and the new content as text; nil if both texts are equal.
   ///

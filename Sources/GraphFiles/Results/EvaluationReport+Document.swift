@@ -11,7 +11,7 @@ extension EvaluationReport {
 }
 
 extension EvaluationReport.Entry {
-  /// Creates the result of a node in a document with these uncertainties.
+  /// Creates the result of a node from its value in `contents` and its uncertainty in `quantities`.
   public init(_ node: NodeID, in contents: DocumentContents, _ quantities: NodeQuantities) {
     self.init(name: contents.name(of: node), outcome: Self.outcome(of: node, contents, quantities))
     display = contents.format(of: node)

@@ -5,14 +5,19 @@ import JSONText
 extension EvaluationReport {
   /// One object: `{"values": {…}, "failures": {…}, "uncertainties": {…}}`.
   ///
-  /// Numbers are exact floats, and a data set is an array of them. An uncertainty is a number, `[lower, upper]` if the
-  /// sides differ, or `null` if it is unknown; then `unknownUncertainties` has the reason, such as `{"message": …,
-  /// "cause": …}`. `points` has, by name, the further fields of points: `{"x": […], "xUncertainties": […], "errorCorr":
-  /// […], "annotations": […]}`. Each array is as long as the values, with null for a point without the field; a date is
-  /// a text. `units` has the units of values that have one. With samples, `samples` has by name `{"mean": …,
-  /// "standardDeviation": …, "interval95": [low, high], "failed": 0}`, and `sampling` has `{"count": …, "shortest95":
-  /// [low, high], "extent": [low, high], "histogram": […], "linear": "holds" | "fails" | "undecided"}`. Empty members
-  /// are left out.
+  /// Numbers are exact floats, and a data set is an array of numbers. An uncertainty is a number, `[lower, upper]` if
+  /// the sides differ, or `null` if it is unknown.
+  ///
+  /// There are further members; empty ones are left out:
+  ///
+  /// - `unknownUncertainties`: For each unknown uncertainty, the reason, such as `{"message": …, "cause": …}`.
+  /// - `points`: For each data set, the further fields of its points: `{"x": […], "xUncertainties": […], "errorCorr":
+  ///   […], "annotations": […]}`. Each array is as long as the values, with null for a point without the field; a date
+  ///   is a text.
+  /// - `units`: The unit of each value that has one.
+  /// - `samples`: For each sampled node, `{"mean": …, "standardDeviation": …, "interval95": [low, high], "failed": 0}`.
+  /// - `sampling`: For each sampled node, `{"count": …, "shortest95": [low, high], "extent": [low, high], "histogram":
+  ///   […], "linear": "holds" | "fails" | "undecided"}`.
   public var json: [UInt8] { json { true } }
 
   /// Returns the report as JSON; if `goesOn` returns false, returns an empty object instead.

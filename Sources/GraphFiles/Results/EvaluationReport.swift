@@ -9,7 +9,7 @@ public struct EvaluationReport: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
     /// The name of the node, or the name for the value of a single formula.
     public var name: String
-    /// The result of the node.
+    /// The node's value, or the reason why it has none.
     public var outcome: Outcome
     /// The number format of the node in tables for people.
     public var display = NumberFormat.plain
@@ -32,7 +32,7 @@ public struct EvaluationReport: Hashable, Sendable {
 
     /// Returns `values` as a JSON array.
     ///
-    /// Writing calls `goesOn` about once per millisecond. If it returns false, writing stops and the array is
+    /// `goesOn` is called about once per millisecond. If `goesOn` returns false, writing stops and the array is
     /// incomplete.
     func json(_ values: [Double], while goesOn: () -> Bool = { true }) -> String {
       var text = "["
@@ -60,7 +60,7 @@ public struct EvaluationReport: Hashable, Sendable {
 
   /// The reason why an uncertainty is unknown.
   public struct UnknownReason: Hashable, Sendable {
-    /// A sentence for people.
+    /// The reason as a sentence for people.
     public var message: String
     /// The name of the node that makes the uncertainty unknown.
     public var cause: String

@@ -6,15 +6,15 @@ import JSONText
 public struct GoalReport: Sendable {
   /// The name of the node with the wanted value.
   public var target: String
-  /// The wanted value.
+  /// The value that the node should have.
   public var wanted: Double
   /// The name of the number that was varied.
   public var input: String
   /// The range of the search; nil if there was no search.
   public var span: GoalSeek.Span?
-  /// The reason why no input value gives the wanted value; nil if one does.
+  /// The reason why no input value gives the wanted value; nil if there is a solution.
   public var reason: String?
-  /// The result of the search.
+  /// The solutions and the other results of the search.
   public var answer: GoalSeek.Answer
 
   /// Creates a report from the parts of the answer to a goal question.

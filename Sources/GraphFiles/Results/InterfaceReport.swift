@@ -64,7 +64,7 @@ public struct InterfaceReport: Hashable, Sendable {
   public var outputs: [Output]
   /// The groups, sorted by name, with imported groups after the document's own.
   ///
-  /// The reports of groups list no groups, because all groups are here.
+  /// The `groups` of these groups' own reports are empty, because all groups are in this list.
   public var groups: [Group]
 
   /// Creates the interface of an evaluated document.

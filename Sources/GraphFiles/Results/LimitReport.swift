@@ -2,7 +2,7 @@ import JSONText
 
 /// The documented limits of the program, for other programs.
 public struct LimitReport: Hashable, Sendable {
-  /// One limit.
+  /// One of the program's limits, such as the largest number of nodes.
   public struct Entry: Hashable, Sendable {
     /// The name, such as `formula-bytes`, which stays the same in later versions.
     public var name: String

@@ -13,8 +13,7 @@ public struct NumberStates {
   ///
   /// `meter` counts the work for uncertainties.
   ///
-  /// - Complexity: Linear in the nodes that depend on the numbers, except for the order of names, and in the uncertain
-  ///   nodes.
+  /// - Complexity: Linear in the nodes that depend on the numbers, plus sorting their names.
   public init(of nodes: [NodeID], in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil) {
     func named(_ nodes: some Sequence<NodeID>) -> [(node: NodeID, name: String)] {
       nodes.map { (node: $0, name: contents.name(of: $0)) }

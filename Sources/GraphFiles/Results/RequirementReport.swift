@@ -13,7 +13,7 @@ public struct RequirementReport: Sendable {
   public var input: String
   /// The uncertainty that the document states for the input; nil if the input is exact.
   public var present: StandardUncertainty?
-  /// The reason why there is no such limit for the input; nil if there is one.
+  /// The reason why the input's uncertainty has no limit; nil if a limit was found.
   public var reason: String?
   /// The limit that was found, and the other numbers of the answer.
   public var required: RequiredUncertainty

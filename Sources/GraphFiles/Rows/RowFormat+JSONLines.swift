@@ -20,7 +20,7 @@ struct JSONLinesTable: RowTable {
   /// The index of each column, by name.
   let places: [String: Int]
 
-  /// Creates a table whose columns are those of the first object.
+  /// Creates a table whose columns are the members of the first object.
   ///
   /// - Returns: The table; nil if the text is incomplete and has no line end yet.
   init?(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) throws(DataFileProblem) {

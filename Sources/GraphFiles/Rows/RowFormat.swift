@@ -61,7 +61,7 @@ public struct RowFormat: Sendable {
   ///   - text: The beginning of the text: at least ``sampleBytes``, or all of it.
   ///   - isWhole: Whether `text` is the whole text.
   ///   - options: Options that are known; all others are detected.
-  /// - Returns: The table; nil if the text is not complete and does not contain a whole row.
+  /// - Returns: The table; nil if more text is needed to find a whole row.
   /// - Throws: The reason why there is no table, with its line and column.
   public func table(
     of text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: RowOptions
@@ -85,7 +85,8 @@ public enum RowFormatCatalog {
 
   /// Returns the format of rows in a file with this name and this beginning.
   ///
-  /// The name decides unless the content contradicts it. JSON is read as one object per line.
+  /// Usually the name decides. If the content contradicts the name, the content decides. JSON is read as one object per
+  /// line.
   public static func format(ofFile name: String, beginning: [UInt8]) -> RowFormat {
     if let named = format(ofFile: name), named.name == RowFormat.jsonLines.name { return named }
     switch beginning.withUnsafeBufferPointer({ DataFileFormat(fileName: name, beginning: $0) }) {

@@ -28,7 +28,7 @@ public protocol RowDecoder: AnyObject {
 
 /// The columns and other properties of a table, detected from the beginning of its text.
 ///
-/// Several threads use the same value.
+/// Several threads may use the same table at the same time.
 public protocol RowTable: Sendable {
   var names: [String] { get }
   /// The offset of the first row below the header, in bytes from the beginning of the text.
@@ -41,11 +41,11 @@ public protocol RowTable: Sendable {
   var decisions: [String] { get }
   /// Returns a rewriter that simplifies the text of rows before they are read; nil if that is not needed.
   func rewriter() -> DelimitedRowRewriter?
-  /// Returns the unit of a column's numbers from its header or its cells; nil if they state none.
+  /// Returns the unit of a column's numbers from its header or its cells; nil if no unit is stated.
   func unit(of column: Int) -> String?
-  /// Returns the question to answer before numbers of a column can be read; nil if there is none.
+  /// Returns the ambiguity that the user must resolve before numbers of a column can be read; nil if there is none.
   func question(of column: Int) -> DataFileProblem?
-  /// Returns a filter for lines at the end of the text that do not belong to the table; nil if there are none.
+  /// Returns a filter that removes lines after the end of the table; nil if the text has no such lines.
   ///
   /// `beginning` is the beginning of the text.
   func ending(_ beginning: UnsafeBufferPointer<UInt8>) -> StreamEnding?
@@ -91,12 +91,12 @@ public struct RowLayout: Sendable {
   public var kept: [Int]?
   /// The names of the result columns, which have numbers and follow the copied columns.
   public var outputs: [String]
-  /// The places in `outputs` of dates, which are written as such.
+  /// The indices in `outputs` of the results that are written as dates.
   public var dates: Set<Int>
   /// The name of the last column, which has error messages; nil if there is none.
   public var error: String?
 
-  /// Creates a layout of rows.
+  /// Creates the layout of the rows to write.
   public init(
     table: any RowTable, isAsRead: Bool, kept: [Int]?, outputs: [String], dates: Set<Int> = [], error: String?
   ) {

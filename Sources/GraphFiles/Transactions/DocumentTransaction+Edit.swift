@@ -5,10 +5,11 @@ public import GraphDocument
 import JSONText
 
 extension DocumentTransaction {
-  /// Returns the transaction as one edit if it only changes numbers and formulas of existing nodes; nil otherwise.
+  /// Returns the transaction as one edit if it only changes numbers and formulas of existing nodes; nil in all other
+  /// cases.
   ///
-  /// The edit has the same effect as `draft(of:countedBy:)`. If the document refuses the edit, that method throws the
-  /// reason.
+  /// The edit has the same effect as `draft(of:countedBy:)`. If the document refuses the edit, `draft(of:countedBy:)`
+  /// throws the reason.
   ///
   /// - Complexity: Linear in the transaction, independent of the document's size.
   public func edit(of contents: DocumentContents) -> (edit: Edit, nodes: [NodeID])? {

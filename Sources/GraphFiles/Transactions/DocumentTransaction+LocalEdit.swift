@@ -5,19 +5,19 @@ import JSONText
 
 /// Transactions that change, add or delete a few nodes, without effect on how the other nodes are read.
 extension DocumentTransaction {
-  /// Returns the transaction as one edit if it changes only the nodes that it names; else nil.
+  /// Returns the transaction as one edit if it changes only the nodes that it names; nil in all other cases.
   ///
   /// Such a transaction may add, link, move and frame nodes, change nodes without changing their kind, and set the
   /// document's title and number format. Or it may delete nodes and do nothing else. The result is also nil if the
   /// transaction is invalid.
   ///
   /// The edit has the same effect as `draft(of:countedBy:)`. If the result is nil or the document refuses the edit,
-  /// call that method: it applies any transaction or throws the reason.
+  /// call `draft(of:countedBy:)`, which applies any transaction or throws the reason.
   ///
-  /// The changed nodes are read from a small document with only these nodes and those that they mention. They are
-  /// therefore checked by the same rules as a whole document.
+  /// The changed nodes are read from a small document, which has only these nodes and the nodes that they mention. They
+  /// are therefore checked by the same rules as a whole document.
   ///
-  /// - Complexity: Linear in the transaction, its nodes and the correlations, independent of the document's size.
+  /// - Complexity: Linear in the changed nodes and the correlations, independent of the document's size.
   public func localEdit(of contents: DocumentContents) -> Edit? {
     let isPlain =
       contents.groups.isEmpty && contents.imports.isEmpty && contents.shadowedOperators.isEmpty
@@ -46,7 +46,7 @@ extension DocumentTransaction {
 
 /// A document with only the nodes that a patch changes or adds, as they are after the patch.
 struct SmallDocument {
-  /// The bytes of a name; names are equal only if their bytes are, even if they look the same.
+  /// The bytes of a name, because names that look the same can have different bytes.
   private typealias Name = [UInt8]
 
   let nodes: [NodeID]

@@ -12,9 +12,9 @@ import TextScanning
 public struct DocumentTransaction: Hashable, Sendable {
   /// The renaming of a node.
   public struct Renaming: Hashable, Sendable {
-    /// The old name.
+    /// The old name of the node.
     public var old: String
-    /// The new name.
+    /// The new name of the node.
     public var new: String
 
     /// Creates the renaming of a node.
@@ -24,11 +24,13 @@ public struct DocumentTransaction: Hashable, Sendable {
     }
   }
 
-  /// A changed member: its key and its new value, as JSON on one line; nil removes the member.
+  /// A changed member: its key and its new value.
+  ///
+  /// The value is JSON on one line; nil removes the member.
   public struct Member: Hashable, Sendable {
     /// The key of the member.
     public var key: String
-    /// The new value.
+    /// The new value as JSON; nil removes the member.
     public var text: [UInt8]?
 
     /// Creates the change of a member.
@@ -83,9 +85,8 @@ public struct DocumentTransaction: Hashable, Sendable {
     public var name: String
     /// The change of the definition; nil removes the group.
     ///
-    /// If no group has the name, it starts from an empty definition.
-    ///
-    /// The transaction's `document` has the members of the definition.
+    /// If no group has the name, the change starts from an empty definition. The transaction's `document` has the
+    /// members of the definition.
     public var change: DocumentTransaction?
 
     /// Creates the change of a group; nil removes it.
@@ -95,7 +96,7 @@ public struct DocumentTransaction: Hashable, Sendable {
     }
   }
 
-  /// The renamings in order; the old name of each must exist at that point.
+  /// The renamings in order; each old name must exist after the renamings before it.
   public var renamed: [Renaming] = []
   /// The added, changed or deleted nodes; each name occurs once.
   public var nodes: [Node] = []
@@ -109,7 +110,7 @@ public struct DocumentTransaction: Hashable, Sendable {
   public var document: [Member] = []
   /// The groups whose definitions change; each name occurs once.
   ///
-  /// The transaction of a definition has none.
+  /// The transaction that changes a definition has no groups itself.
   public var groups: [Group] = []
   /// The paths of imported documents as JSON, by import name; nil removes an import.
   public var imports: [Member] = []
@@ -120,7 +121,7 @@ public struct DocumentTransaction: Hashable, Sendable {
   /// The keys of the document's members that a transaction can change in `document`.
   public static let documentMembers = groupMembers + ["scenarios"]
 
-  /// Those of the keys that a group's definition also has.
+  /// The keys of the members that a transaction can change in the definition of a group.
   public static let groupMembers = ["title", "display", "inputs", "outputs", "correlations"]
 
   /// The parts of the document that the transaction changes.
@@ -169,7 +170,7 @@ extension DocumentTransaction {
 
 /// The reason why a transaction is refused: a sentence with the problem and a suggestion.
 public struct TransactionProblem: Error, Hashable, Sendable {
-  /// The sentence.
+  /// The problem and a suggestion.
   public var sentence: String
 
   init(_ sentence: String) { self.sentence = sentence }
@@ -178,10 +179,10 @@ public struct TransactionProblem: Error, Hashable, Sendable {
 extension DocumentTransaction {
   /// Returns the document after the transaction; data nodes and imports are not evaluated.
   ///
-  /// `meter` counts the work and can stop it.
+  /// `meter` counts the work and can stop it. `contents` itself does not change: call `Document.join(_:title:)` with
+  /// the result.
   ///
-  /// The document itself does not change: call `Document.join(_:title:)` with the result. If `edit(of:)` or
-  /// `localEdit(of:)` returns an edit, it has the same effect and takes less time.
+  /// If `edit(of:)` or `localEdit(of:)` returns an edit, that edit has the same effect and takes less time.
   ///
   /// - Throws: The first problem found.
   /// - Complexity: O(*n* log *n*) in the document, for any transaction, because the document is written and read again.
@@ -372,7 +373,7 @@ extension DocumentTransaction {
     }
   }
 
-  /// Returns the imports after the transaction: the given ones replace old imports with the same names.
+  /// Returns the imports after the transaction; new imports replace old imports with the same names.
   private func imports(merging old: [GroupImport]) -> DocumentPatch.Part {
     var merged = old.map { entry in
       var path: [UInt8] = []
@@ -392,9 +393,9 @@ extension DocumentTransaction {
       merged.isEmpty ? nil : NodeLineText(members: merged.map { ($0.key, ($0.text ?? [])[...]) }).text[...])
   }
 
-  /// Returns the scenarios after the transaction: the given ones replace old scenarios with the same names.
+  /// Returns the scenarios after the transaction; new scenarios replace old scenarios with the same names.
   ///
-  /// The value null removes a scenario, or all of them.
+  /// The value null removes a scenario, or all scenarios.
   private func scenarios(
     merging text: [UInt8]?, _ contents: DocumentContents
   ) throws(TransactionProblem) -> [DocumentPatch.Member] {

@@ -50,7 +50,7 @@ struct NodeLineText {
     }
   }
 
-  /// Adds members or replaces those with the same keys.
+  /// Adds members, or replaces members with the same keys.
   ///
   /// If the kind of the node changes, only the name, the attributes that suit the new kind, and unknown members remain.
   mutating func merge(_ changes: [DocumentTransaction.Member]) {

@@ -2,7 +2,7 @@ import Geometry
 
 /// A layered layout with a height limit.
 ///
-/// A layer that is higher continues in a second column next to its first one.
+/// A layer that exceeds the limit is split into columns next to each other.
 ///
 /// The order of layers, and of boxes in each layer, stays the same, so wires still lead to the right. Wires that pass
 /// boxes are routed around them.
@@ -37,9 +37,9 @@ struct FoldedLayers {
     size = Size(columns: end, rows: height)
   }
 
-  /// The maximum number of cell columns for turning wires between two columns of boxes.
+  /// The maximum number of cell columns between two columns of boxes in which wires turn.
   ///
-  /// If more wires turn there, several share a column.
+  /// If more wires turn there, several wires share a cell column.
   private static let turns = 2
 
   private struct Column {

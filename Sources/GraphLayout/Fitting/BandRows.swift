@@ -22,9 +22,9 @@ struct BandRows {
 
   /// The first row of each box of the band.
   private(set) var boxRows: [Int: Int] = [:]
-  /// For each strand, the row where it passes each column, by column.
+  /// For each strand, its row in each column that it passes, by column.
   ///
-  /// A strand is the part of a net in the band.
+  /// A strand is the part of a net (the wires of one output) in the band.
   private(set) var passRows: [[Int: Int]] = []
 
   /// Finds the rows of a band; nil if its boxes and wires do not fit.
@@ -139,7 +139,8 @@ struct BandRows {
     return true
   }
 
-  /// Returns the wires in the space to the left of a column: a thread for each strand there, and the strand's index.
+  /// Returns the wires in the space to the left of a column: one thread for each strand (a part of a net), and the
+  /// strand's index.
   func threads(at column: Int) -> (threads: [Channel.Thread], strands: [Int]) {
     var threads: [Channel.Thread] = []
     var members: [Int] = []
@@ -156,8 +157,7 @@ struct BandRows {
 
   // MARK: - Untangling
 
-  /// The maximum number of spaces between columns that `untangle()` examines, and the numbers of rows by which it tries
-  /// to shift.
+  /// The maximum number of spaces between columns that `untangle()` examines, and the shifts that it tries, in rows.
   private static let (untanglingLimit, shifts) = (600, [-1, 1, -2, 2])
 
   /// Shifts boxes and wires by one or two rows if this reduces crossings or detours of wires.
@@ -252,7 +252,7 @@ struct BandRows {
     return weight > 0 ? (sum / weight, weight) : (now, 0.2)
   }
 
-  /// Moves wires that pass a column between other boxes of the column, near their preferred rows.
+  /// Changes between which boxes of a column the passing wires run, so that the wires are near their preferred rows.
   ///
   /// The boxes keep their order.
   private mutating func reorder(_ column: Int, _ wanted: [Item: (row: Double, weight: Double)]) {

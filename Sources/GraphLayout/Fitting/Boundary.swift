@@ -14,7 +14,7 @@ struct Boundary {
   /// The first row of the boundary is 0.
   private(set) var rows: [Int: Int] = [:]
 
-  /// Assigns a row to each net; nil if lines overlap in any order.
+  /// Assigns a row to each net; nil if lines would overlap in every order of rows.
   ///
   /// If one net comes from above and another continues below in the same column, the row of the first must be above the
   /// row of the second.

@@ -76,14 +76,14 @@ struct BoxColumns {
 
   /// Moves each box without inputs to the band of the first box that it feeds, if that is a later band.
   ///
-  /// A band is several columns side by side. The wire to the first box then stays inside one band.
+  /// A band is several columns side by side. After the move, the wire to the first box stays inside one band.
   ///
   /// - Parameters:
   ///   - boxes: The boxes.
   ///   - wires: The wires between them.
   ///   - bands: The columns of each band.
   /// - Returns: Whether all columns still have boxes.
-  /// - Complexity: O(boxes + wires + bands).
+  /// - Complexity: Linear in the boxes, wires and bands.
   mutating func moveSources(_ boxes: [FittedBox], _ wires: [FittedWire], into bands: [Range<Int>]) -> Bool {
     let fed = Set(wires.map(\.target))
     let firstUser = Dictionary(wires.map { ($0.source, column[$0.target]) }, uniquingKeysWith: min)
@@ -122,7 +122,7 @@ struct BoxColumns {
     return true
   }
 
-  /// Moves each box to a column after those of the boxes that feed it.
+  /// Moves each box to a column to the right of all boxes that feed it.
   ///
   /// Wires that lead to the left on the document plane are ignored.
   private mutating func push(_ boxes: [FittedBox], _ wires: [FittedWire]) {

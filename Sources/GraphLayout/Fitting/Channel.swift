@@ -29,7 +29,7 @@ struct Channel {
   struct Turn {
     /// The track on which the wires turn first.
     var first: Int
-    /// The row on which the wires continue to a second track, and the index of that track; nil if they need only one.
+    /// The row on which the wires change to a second track, and the index of this track; nil if one track is enough.
     var jog: (row: Int, track: Int)?
     /// Whether the part that leads up turns on the first track and the part that leads down on the next track.
     var isSplit = false

@@ -7,9 +7,9 @@ public struct FittedBox: Hashable, Sendable {
   public var place: Rect
   /// The smallest and the largest width of the box in columns; it is widened if there is space.
   public var columns: ClosedRange<Int>
-  /// The number of rows.
+  /// The height of the box in rows.
   public var rows: Int
-  /// The size that the box takes if space is left over after everything else; never less than `columns` and `rows`.
+  /// The preferred size of the box, which it gets if enough space is left; never less than `columns` and `rows`.
   public var own: Size
   /// The row of each input, counted from the first row of the box; each input has a row of its own.
   public var inputs: [Int]
@@ -29,18 +29,18 @@ public struct FittedBox: Hashable, Sendable {
   }
 }
 
-/// A wire from an output of one box to an input of another; all are given by index.
+/// A wire from an output of one box to an input of another box.
 public struct FittedWire: Hashable, Sendable {
   /// The index of the box that the wire leaves.
   public var source: Int
-  /// The index of the output of that box.
+  /// The index of the output in the source box.
   public var output: Int
   /// The index of the box that the wire enters.
   public var target: Int
-  /// The index of the input of that box.
+  /// The index of the input in the target box.
   public var input: Int
 
-  /// Creates a wire.
+  /// Creates a wire from an output of one box to an input of another, all given by index.
   public init(from source: Int, _ output: Int = 0, to target: Int, _ input: Int) {
     self.source = source
     self.output = output

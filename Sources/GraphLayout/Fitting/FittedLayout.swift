@@ -29,10 +29,10 @@ public struct FittedLayout: Hashable, Sendable {
     public var dividedAbove: Double?
     /// The maximum number of outputs whose wires may run horizontally between or below bands.
     public var mostReturning = Int.max
-    /// Whether corners of wires from different outputs must not be side by side, because they would look like a branch.
+    /// Whether corners of wires from different outputs are kept apart, because corners side by side look like a branch.
     public var keepsCornersApart = false
 
-    /// Creates options with this number of bands, and of empty rows between boxes.
+    /// Creates options with a number of bands and a number of empty rows between boxes.
     public init(bands: Int = 1, gap: Int = 0) { (self.bands, self.gap) = (bands, gap) }
   }
 
@@ -47,8 +47,7 @@ public struct FittedLayout: Hashable, Sendable {
   ///   - wires: The wires; each input has at most one.
   ///   - limit: The available cells.
   ///   - options: The options for columns and bands.
-  /// - Complexity: For *c* columns and *b* bands, at most O(*c*^(*b* − 1)) arrangements are tried. One arrangement is
-  ///   linear in boxes and in the columns that wires pass, and quadratic in the wires between two columns.
+  /// - Complexity: At most O(*c*^(*b* − 1)) arrangements are tried for *c* columns and *b* bands.
   public init?(
     _ boxes: [FittedBox], _ wires: [FittedWire], in limit: Size, _ options: Options = Options()
   ) {
@@ -74,7 +73,9 @@ public struct FittedLayout: Hashable, Sendable {
   /// Of these divisions, the one with the widest boxes is used.
   private static let comparedBoxes = 60
 
-  /// Returns the arrangement whose texts lack the fewest columns, and its division into bands; nil if none fits.
+  /// Returns the arrangement whose boxes lack the fewest columns for their texts, and its division into bands.
+  ///
+  /// Returns nil if no arrangement fits.
   private static func best(
     _ boxes: [FittedBox], _ wires: [FittedWire], _ columns: BoxColumns, in limit: Size, _ options: Options
   ) -> (plan: Plan, cuts: [Range<Int>])? {
@@ -92,10 +93,11 @@ public struct FittedLayout: Hashable, Sendable {
     return best
   }
 
-  /// Returns the plan with boxes as near to their own height as the free rows allow: first all boxes alike, then those
-  /// of each column.
+  /// Returns the plan with boxes as near to their own height as the free rows allow.
   ///
-  /// - Complexity: the logarithm of the rows that boxes lack, times a single arrangement, for each column.
+  /// First all boxes get the same number of rows more, then the boxes of each column.
+  ///
+  /// - Complexity: O(log *r*) arrangements for each column if boxes lack *r* rows.
   private static func heightened(_ plan: Plan, _ cuts: [Range<Int>]) -> Plan {
     var best = plan
     func heighten(_ boxes: [Int]) {
@@ -277,7 +279,10 @@ extension FittedLayout {
       return band
     }
 
-    /// Whether corners of different outputs' wires are never side by side, or the options allow this.
+    /// Whether wires can be told apart at their corners.
+    ///
+    /// This is the case if corners of wires from different outputs are never side by side, or if the options allow them
+    /// to be.
     var isReadable: Bool {
       guard options.keepsCornersApart else { return true }
       return WireCells(nets.enumerated().flatMap { net, wires in wires.wires.map { (net: net, corners: routes[$0]) } })

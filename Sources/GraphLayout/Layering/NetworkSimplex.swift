@@ -20,8 +20,9 @@ struct NetworkSimplex {
   private var nextSibling: [Int32]
   /// For each box, the previous child of the same parent; −1 if there is none.
   private var previousSibling: [Int32]
-  /// For each box, the number of wires out of the box and all boxes below it in the tree, minus the number of wires
-  /// into them.
+  /// For each box, the number of wires out of its subtree, minus the number of wires into it.
+  ///
+  /// The subtree is the box and all boxes below it in the tree.
   private var surplus: [Int32]
   /// For each box, the lowest postorder number of the boxes below it in the tree.
   private var low: [Int32]

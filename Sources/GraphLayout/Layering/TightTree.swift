@@ -1,7 +1,7 @@
 /// A tree of wires of length one that joins all boxes, from which the network simplex method starts.
 ///
 /// The tree begins with the first box. If no wire of length one leads out of the tree, the whole tree is moved by
-/// layers until one does. The time is O(E log E) for E wires.
+/// layers until such a wire does. The time is O(E log E) for E wires.
 struct TightTree {
   private(set) var layers: [Int32]
   /// For each box, the wire to its parent in the tree; −1 for the root.

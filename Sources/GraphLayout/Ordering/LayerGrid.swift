@@ -42,7 +42,7 @@ struct LayerGrid {
 
   /// Creates the segments and lanes for wires between boxes in layers.
   ///
-  /// At most `laneLimit` lanes are created. The longest wires have none if there would be more.
+  /// At most `laneLimit` lanes are created. If more lanes would be needed, the longest wires have no lanes.
   init(_ layering: LongestPathLayering, layers: [Int32], laneLimit: Int) {
     boxCount = layers.count
     layerOf = layers

@@ -17,7 +17,7 @@ struct OrderSweep {
 
   /// Sorts the slots of a layer by their neighbours; slots without neighbours keep their positions.
   ///
-  /// Slots with equal values stay in their present order, or in the reverse order if `flips`.
+  /// Slots with equal values stay in their present order. If `flips` is true, their order is reversed.
   private mutating func sort(_ grid: inout LayerGrid, _ layer: Int, byInputs: Bool, flips: Bool) {
     keys.removeAll(keepingCapacity: true)
     free.removeAll(keepingCapacity: true)

@@ -53,9 +53,9 @@ struct Transposition {
     return removed
   }
 
-  /// Tries to swap all pairs of neighbours, and then those next to a swap, until no swap helps.
+  /// Tries to swap all pairs of neighbours, and then the pairs next to a swap, until no swap helps.
   ///
-  /// If `flips`, the first pass also swaps pairs for which the number of crossings stays the same.
+  /// If `flips` is true, the first pass also swaps pairs for which the number of crossings stays the same.
   private mutating func swap(count: Int, flips: Bool) -> (removed: Int, wasSwapped: Bool) {
     let (before, after) = (before, after)
     var left = left
@@ -93,7 +93,7 @@ struct Transposition {
 
   /// Collects the slots of a layer in their order, with the ends of their segments.
   ///
-  /// Positions in the next layer are far enough apart that each port of a box has its own.
+  /// Positions in the next layer are spaced so that each port of a box has its own position.
   private mutating func collect(_ grid: borrowing LayerGrid, _ layer: Int) {
     standings.removeAll(keepingCapacity: true)
     before.removeAll()

@@ -1,6 +1,7 @@
-/// Joins boxes that straight wires connect to one block, and moves it to the rows where its other wires are shortest.
+/// Moves blocks of boxes to the rows where their wires are shortest.
 ///
-/// Moving one layer at a time cannot achieve this, because the neighbouring layer holds each box in place.
+/// A block is a set of boxes that straight wires connect. Moving one layer at a time cannot achieve this, because the
+/// neighbouring layer holds each box in place.
 struct BlockShift {
   private var roots: [Int32]
   private var wanted: [(drop: Int, weight: Int32)] = []

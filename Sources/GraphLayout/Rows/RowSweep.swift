@@ -66,9 +66,9 @@ struct RowSweep {
     }
   }
 
-  /// Removes the last slopes of the cost until it no longer rises there.
+  /// Removes slopes at the end of the cost function until the cost no longer rises there.
   ///
-  /// - Returns: the row of the last removed slope.
+  /// - Returns: The row of the last removed slope.
   private mutating func take(_ pull: Int) -> Int {
     var left = pull
     var row = 0

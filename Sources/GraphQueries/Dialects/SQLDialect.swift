@@ -104,7 +104,7 @@ struct SQLFunctions: Sendable {
   let factorial: (@Sendable (String) -> String)?
   /// The greatest common divisor of whole numbers; nil if the engine has none.
   let gcd: (@Sendable (String, String) -> String)?
-  /// The smallest magnitude of an argument for which `gcd` has no result; nil if every argument has one.
+  /// The smallest magnitude of an argument for which `gcd` has no result; nil if `gcd` works for every argument.
   let gcdLimit: Double?
 }
 

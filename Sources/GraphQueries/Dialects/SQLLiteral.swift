@@ -25,7 +25,7 @@ enum SQLLiteral {
   /// Writes a number so that even a database with imprecise parsing reads it exactly.
   ///
   /// SQLite multiplies the digits by a power of ten, with a precision that depends on the processor and the version.
-  /// The result is correct unless it is close to the midpoint of two doubles. In that case, the number is written as a
+  /// This can give a wrong double if the number is close to the midpoint of two doubles. Such a number is written as a
   /// product of whole numbers below 2⁵³ and powers of 2, which are always parsed exactly.
   static func exactly(_ number: Double) -> String {
     if number == 0 { return number.sign == .minus ? "(-0.0)" : "0.0" }
@@ -38,7 +38,7 @@ enum SQLLiteral {
     return product(of: number) + " /* \(number < 0 ? "-" : "")\(digits) */"
   }
 
-  /// Whether every database parses these digits as `magnitude`, however precisely it divides by a power of ten.
+  /// Whether every database parses these digits as `magnitude`, even if it divides imprecisely by a power of ten.
   private static func isReadWell(_ digits: String, as magnitude: Double) -> Bool {
     guard let point = digits.firstIndex(of: "."), !digits.contains("e") else { return false }
     let places = digits.distance(from: point, to: digits.endIndex) - 1

@@ -45,9 +45,9 @@ struct DecimalPlaces: Sendable {
 
   /// Rounds by printing and parsing digits, for databases that do this correctly for 15 digits.
   ///
-  /// The number is multiplied to count its units. The count may be off because of rounding, so comparisons of quotients
-  /// correct it. A quotient of exact numbers is the double nearest to the decimal number. Doubles nearest to different
-  /// decimal numbers of 15 digits have the same order as those numbers.
+  /// The number is multiplied to count its units. Rounding can make the count wrong, so it is corrected by comparing
+  /// quotients. A quotient of exact numbers is the double nearest to the decimal number, and such doubles have the same
+  /// order as the decimal numbers of 15 digits.
   static func printed(_ digits: @escaping @Sendable (String) -> String) -> Writer {
     { call, places, isInside in
       let number = call.part("CASE WHEN \(isInside) THEN abs(\(digits(call[0]))) END")
@@ -109,9 +109,9 @@ struct DecimalPlaces: Sendable {
     return Self.nearest(whole, "\(fraction) - 0.5")
   }
 
-  /// Returns SQL for the same as `digits`, but for places before the decimal point (a negative `count`).
+  /// Like `digits`, for places before the decimal point (a negative `count`).
   ///
-  /// The power of ten is a quotient of two powers; large numbers are divided by it.
+  /// The power of ten is a quotient of two powers; large numbers are divided by the power.
   private func dividedDigits(_ number: String, _ unit: String, _ call: inout QueryCall) -> String {
     let power = call.number(Self.power(-count))
     let isFactor = "\(unit) >= \(power)"
@@ -131,7 +131,9 @@ struct DecimalPlaces: Sendable {
     return Self.nearest(whole, beyondHalf)
   }
 
-  /// Returns SQL for `whole` or the next integer: the next one if `beyondHalf` is above 0, the even one if it is 0.
+  /// Returns SQL for `whole` or the next integer.
+  ///
+  /// It is the next integer if `beyondHalf` is above 0, and the even one of the two integers if `beyondHalf` is 0.
   private static func nearest(_ whole: String, _ beyondHalf: String) -> String {
     """
     CAST(\(whole) AS INTEGER) + CASE WHEN \(beyondHalf) > 0 OR (\(beyondHalf) = 0 AND CAST(\(whole) AS INTEGER) % 2 = 1) \

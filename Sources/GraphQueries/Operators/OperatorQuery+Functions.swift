@@ -29,7 +29,8 @@ extension OperatorQuery {
 
   /// Returns SQL for the cube root.
   ///
-  /// If the database has no such function, it is a power that one step of Newton's method corrects.
+  /// If the database has no such function, the root is computed as a power and corrected by one step of Newton's
+  /// method.
   private static func cubeRoot(_ call: inout QueryCall, _ number: String) -> String {
     if let cbrt = call.dialect.functions.cbrt { return cbrt(number) }
     let root = call.part("sign(\(number)) * pow(abs(\(number)), \(call.number(1)) / \(call.number(3)))")

@@ -9,7 +9,9 @@ struct OperatorQuery: Sendable {
   let name: String
   /// Returns SQL for the value of a call, and records in which rows the call fails.
   ///
-  /// The value is `NULL` if an argument is. Throws if the dialect cannot express the call.
+  /// The value is `NULL` if an argument is `NULL`.
+  ///
+  /// - Throws: If the dialect cannot express the call.
   let write: @Sendable (inout QueryCall) throws(UnsupportedInDialect) -> String
 
   init(_ name: String, _ write: @escaping @Sendable (inout QueryCall) throws(UnsupportedInDialect) -> String) {
@@ -93,7 +95,7 @@ struct QueryCall: Sendable {
     return "CASE \(conditions) ELSE \(expression) END"
   }
 
-  /// Returns an expression that is `NULL` if an argument is `NULL`, where `expression` alone would have a value.
+  /// Returns `expression`, changed so that it is `NULL` if an argument is `NULL`.
   func strict(_ expression: String) -> String {
     let conditions = arguments.filter { $0.constant == nil }.map { "\($0.text) IS NULL" }.joined(separator: " OR ")
     if conditions.isEmpty { return expression }

@@ -18,7 +18,7 @@ public enum QueryError: Error, Hashable, Sendable {
 }
 
 extension QueryError {
-  /// The problem, without a full stop.
+  /// The problem as a sentence without a full stop.
   public var sentence: String {
     switch self {
     case .operation(let operation, let node, let why, let dialect):
@@ -40,7 +40,7 @@ extension QueryError {
     }
   }
 
-  /// A suggestion; nil if there is none.
+  /// A suggestion how to solve the problem; nil if there is none.
   public var fixIt: String? {
     switch self {
     case .operation(_, let node, _, _):

@@ -21,8 +21,8 @@ struct QueryPlan {
   ///   - inputs: The nodes whose values come from columns, with the names of these columns.
   ///   - outputs: The requested nodes.
   ///   - dialect: The dialect of the operators.
-  /// - Throws: if an operator that depends on columns cannot be expressed.
-  /// - Complexity: linear in the nodes that the outputs depend on and the steps of their formulas; no recursion.
+  /// - Throws: If an operator that depends on columns cannot be expressed.
+  /// - Complexity: Linear in the nodes that the outputs depend on; no recursion.
   init(
     of contents: DocumentContents, inputs: [NodeID: String], outputs: [NodeID], dialect: SQLDialect
   ) throws(QueryError) {
@@ -233,7 +233,7 @@ extension QueryTerm {
     if case .failed(let reason) = self { reason.kind } else { nil }
   }
 
-  /// The value of an operator that returns this value unchanged.
+  /// The value of an operator that passes this value on unchanged.
   var handedOn: QueryTerm {
     if case .failed(let reason) = self { .failed(reason.handedOn) } else { self }
   }

@@ -35,7 +35,7 @@ public struct TableName: Hashable, Sendable {
   /// The parts of the name, the outermost first; there is at least one, and none is empty.
   public let parts: [String]
 
-  /// Creates a name from its parts, the outermost first; nil if there are none or one is empty.
+  /// Creates a name from its parts, the outermost first; nil if there are no parts, or if a part is empty.
   public init?(parts: [String]) {
     guard !parts.isEmpty, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
     self.parts = parts

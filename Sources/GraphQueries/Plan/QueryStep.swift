@@ -28,7 +28,7 @@ struct QueryReason: Hashable, Sendable {
     case undecided
   }
 
-  /// The reason for an operator whose argument is missing for this reason.
+  /// The reason why an operator has no value if its argument is missing for this reason.
   var handedOn: QueryReason { QueryReason(root: root, sentence: sentence, kind: kind == .open ? .failure : kind) }
 }
 

@@ -4,7 +4,7 @@ struct ColumnNames {
 
   private let dialect: SQLDialect
   private var taken: Set<String> = []
-  /// For each name that is used already, the next number to append to it; names are keyed as the dialect compares them.
+  /// For each used name, the next number to append to it; names that the dialect considers equal have the same key.
   private var next: [String: Int] = [:]
 
   init(_ dialect: SQLDialect) {

@@ -4,7 +4,7 @@ import GraphDocument
 
 /// The columns of a query, grouped into levels.
 ///
-/// Each level is a common table expression, whose columns use those of earlier levels.
+/// Each level is a common table expression, which uses columns of earlier levels.
 struct QueryLevels {
   struct Column {
     let expression: String

@@ -17,9 +17,9 @@ struct QuerySelection {
   ///   - contents: The document.
   ///   - kept: The columns of the table to copy.
   ///   - outputs: The requested nodes.
-  ///   - request: The other options.
-  ///   - levels: The columns of the query, to which the copied columns are added.
-  /// - Throws: if an output is a data set.
+  ///   - request: The options of the query.
+  ///   - levels: The levels of the query, to which the copied columns are added.
+  /// - Throws: If an output is a data set.
   init(
     of plan: QueryPlan, in contents: DocumentContents, kept: [String], outputs: [NodeID], _ request: QueryRequest,
     from levels: inout QueryLevels

@@ -9,9 +9,7 @@ enum QueryWording {
   static let noValue = "no number"
   /// The reason for an empty cell of the table.
   static let empty = "no value"
-  /// The texts before and after the content of a cell that is not a finite number.
-  ///
-  /// Together they are the reason.
+  /// The texts before and after the content of a cell, in the message that the cell is not a finite number.
   static let notANumber = (before: "'", behind: "' is not a number")
   static let overflow = Failure.overflow.sentence
 

@@ -22,7 +22,7 @@ import Geometry
 struct FittedNodePainter {
   let theme: Theme
   let glyphs: GlyphSet
-  /// Whether the selection, and the link that the user is making, are visible.
+  /// Whether the selection and the link that the user is making are drawn.
   let showsState: Bool
 
   private var signs: SceneGlyphs { SceneGlyphs.of(glyphs) }

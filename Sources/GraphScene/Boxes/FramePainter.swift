@@ -2,11 +2,11 @@ import CharacterCanvas
 import DiagramModel
 import Geometry
 
-/// Draws a frame as a dashed rectangle with its title on the upper border, or on the lower border if boxes cover it.
+/// Draws a frame as a dashed rectangle with its title on the upper border, or on the lower border if boxes cover the
+/// upper one.
 ///
-/// A frame without rows inside is drawn as its title only.
-///
-/// Foreign boxes in its rectangle stay outside of the border; see `FrameOutline`.
+/// Of a frame without rows inside, only the title is drawn. The border goes around boxes of other nodes in the
+/// rectangle; see `FrameOutline`.
 ///
 /// ```
 /// ┌╌ What we owe ╌╌╌╌╌╌┐
@@ -45,7 +45,8 @@ struct FramePainter {
       limit: row.size.columns + 2 * blank.count)
   }
 
-  /// Returns where a title that is too long for its frame begins, and its number of columns; nil if the title fits.
+  /// Returns the start of a title that is too long for its frame, and the number of columns for it; nil if the title
+  /// fits.
   func cutTitle(_ frame: FrameVO, at level: ShownLevel) -> (start: Point, space: Int)? {
     let place = titlePlace(of: frame, at: level)
     return CellText.columns(of: frame.title, glyphs: glyphs) > place.space ? place : nil

@@ -8,9 +8,9 @@ import Geometry
 struct JumpHintLayout {
   /// The text of each hint in brackets, and the cells that it covers.
   private(set) var letters: [(text: String, cells: Rect)] = []
-  /// For each hint, the rest of its row, which has the node's name or the port's label.
+  /// For each hint, the cells to its right in the same row, with the node's name or the port's label.
   private(set) var rows: [Rect] = []
-  /// For each hint, the visible part of its box.
+  /// For each hint, the visible part of the box that the hint is on.
   private(set) var boxes: [Rect] = []
   private let visible: Rect
   private let list: Rect?

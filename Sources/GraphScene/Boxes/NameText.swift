@@ -2,7 +2,7 @@ import Geometry
 
 /// Shortens names in the middle, because many names in a document differ only at the end.
 enum NameText {
-  /// The minimum number of columns for a name that is shortened in the middle; a shorter one has only its beginning.
+  /// The minimum number of columns for shortening a name in the middle; in less space, only the beginning is kept.
   private static let leastColumns = 8
 
   /// Returns the name, shortened to at most `columns` columns.

@@ -77,7 +77,7 @@ import Geometry
 struct NodeBoxPainter {
   let theme: Theme
   let glyphs: GlyphSet
-  /// Whether the selection, and the link that the user is making, are visible; false in pictures for documents.
+  /// Whether the selection and the link that the user is making are drawn; false in pictures for documents.
   let showsState: Bool
   /// The chart nodes drawn without their charts, as empty boxes.
   var chartsLeftOut: Set<NodeID> = []
@@ -254,10 +254,10 @@ struct NodeBoxPainter {
     }
   }
 
-  /// Returns the name of the output on a row of inputs, its value if there is space for it, and the width of both in
-  /// columns; nil if there is no output.
+  /// Returns what to draw of the output on a row of inputs; nil if the row has no output.
   ///
-  /// The name is cut if the input's label leaves less than half of the row.
+  /// The parts are the name of the output, its value if there is space, and the width of both in columns. The name is
+  /// cut if the input's label leaves less than half of the row.
   private func outputTexts(of node: NodeVO, row: Int) -> (label: String, value: ShownValue?, columns: Int)? {
     let place = row - node.frame.minRow
     guard place > 0, node.outputs.indices.contains(place), row < NodeMetrics.output(of: node.frame).row - 1 else {
@@ -297,7 +297,7 @@ struct NodeBoxPainter {
     return max(0, space - needed - 1)
   }
 
-  /// Returns the width that the label on the row of the value needs; −1 if there is no label.
+  /// Returns the width of the label on the row of the value, in columns; −1 if there is no label.
   private func labelColumns(of node: NodeVO) -> Int {
     if let first = node.outputs.first { return CellText.columns(of: first.label, glyphs: glyphs) }
     let row = node.frame.size.rows - 3

@@ -17,7 +17,7 @@ import Geometry
 struct SmallBoxPainter {
   let theme: Theme
   let glyphs: GlyphSet
-  /// Whether the selection, and the link that the user is making, are visible.
+  /// Whether the selection and the link that the user is making are drawn.
   let showsState: Bool
   let level: ShownLevel
 

@@ -19,9 +19,9 @@ public struct ChartPane: Sendable {
     self.glyphs = glyphs
   }
 
-  /// Draws the chart of `reader` in `area`, or `drawing` instead if it is given.
+  /// Draws the chart of `reader` in `area`.
   ///
-  /// If there are several series, the last row lists them.
+  /// If `drawing` is not nil, it is drawn instead. If there are several series, the last row lists them.
   ///
   /// - Returns: The cell of the cursor; nil if it is not visible.
   @discardableResult

@@ -6,9 +6,9 @@ import Geometry
 /// rectangles that begin at the top-left corner are stored, and any other sum is computed from four of them (F. Crow,
 /// Summed-area tables for texture mapping, 1984).
 struct CoveredCells {
-  /// The smallest weight of cells that a list avoids if it can be made smaller.
+  /// The weight from which a list shrinks instead of covering a cell.
   let limit: Int
-  /// The smallest weight of cells that only a list with a cursor may cover.
+  /// The weight from which only a list with a cursor may cover a cell.
   let prohibition: Int
   private let area: Rect
   /// For each position, row by row, the total weight of all cells above and to the left of it.
@@ -21,11 +21,11 @@ struct CoveredCells {
   ///
   /// - Parameters:
   ///   - parts: Rectangles, possibly outside of the area, with the weight of each cell; the total must fit an `Int`.
-  ///   - limit: The smallest weight of a cell that a list may cover only if the list cannot be made smaller.
-  ///   - prohibition: The smallest weight of a cell that only a list with a cursor may cover.
+  ///   - limit: The weight from which a list shrinks instead of covering a cell.
+  ///   - prohibition: The weight from which only a list with a cursor may cover a cell.
   ///   - area: The area, within the limits of a `Canvas`.
   ///
-  /// - Complexity: linear in the cells of the area and of the parts.
+  /// - Complexity: Linear in the cells of the area and of the parts.
   init(_ parts: [(cells: Rect, weight: Int)], limit: Int, prohibition: Int, in area: Rect) {
     (self.limit, self.prohibition) = (limit, prohibition)
     self.area = area

@@ -17,11 +17,11 @@ struct LinePainter {
   /// Draws the title line.
   ///
   /// The document and the sign for unsaved changes are at the left. The mode and the numbers of errors, nodes and links
-  /// are at the right. If there is little space, the links are left out first, then the nodes, then the errors; after
+  /// are at the right. If there is little space, the links are left out first, then the nodes, then the errors. After
   /// that, the document's name is cut.
   ///
-  /// While link mode begins, `linkShare` goes from 0 to 1 and the style of the line changes gradually; nil in other
-  /// modes.
+  /// `linkShare` goes from 0 to 1 while link mode begins, and the style of the line changes gradually. It is nil in
+  /// other modes.
   func paintTitle(_ title: ScreenVO.Title, linkShare: Double?, in line: Rect, on canvas: inout Canvas) {
     canvas.fill(line, style: theme[.title])
     let nodes = signs.separator + Self.counted(title.nodeCount, "node")

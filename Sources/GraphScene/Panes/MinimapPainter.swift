@@ -10,7 +10,7 @@ import PresentationModel
 struct MinimapPainter {
   /// The size of the map without its border.
   ///
-  /// There is a map only if the canvas is at least three times as wide and twice as high.
+  /// The map is shown only on a canvas at least three times as wide and twice as high as the map.
   private static let size = CanvasView.minimapSize
 
   /// Returns the area of the map: the lower right corner of the canvas, or another corner if the map would cover

@@ -122,7 +122,7 @@ struct PopupLayout: Hashable {
 
   /// Returns the part of the title that fits on the border, and the lines above the rows.
   ///
-  /// These begin with the rest of the title. They are left out if too few rows would be visible below them.
+  /// The lines begin with the rest of the title. If too few rows would be visible below the lines, there are no lines.
   private static func head(
     of popup: ScreenVO.Popup, columns: Int, rows: Int, glyphs: GlyphSet
   ) -> (title: String, lines: [ScreenVO.Popup.Line]) {
@@ -155,8 +155,8 @@ struct PopupLayout: Hashable {
 
   /// Returns the position of the highest list, up to the size `wanted`, that covers no important cells.
   ///
-  /// If there is none, returns the position at which the smallest list covers the least important cells. Nil if it
-  /// would cover a cell that only a list with a cursor may cover.
+  /// If every list would cover important cells, returns the position where the smallest list covers the least important
+  /// ones. Nil if even this list would cover a cell that only a list with a cursor may cover.
   private static func frame(_ wanted: Size, aside covered: CoveredCells?, in area: Rect) -> Rect? {
     var size = Size(
       columns: min(wanted.columns, area.size.columns, max(leastAside.columns, area.size.columns / 2)),

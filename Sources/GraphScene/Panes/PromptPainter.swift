@@ -9,7 +9,7 @@ struct PromptPainter {
 
   /// Draws the line and its preview.
   ///
-  /// If the whole preview fits, it follows the text; otherwise it is in the line `sentences`.
+  /// If the whole preview fits, it follows the text. If not, it is drawn in the line `sentences`.
   ///
   /// - Returns: The cell of the cursor.
   func paint(

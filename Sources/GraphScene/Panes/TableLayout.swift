@@ -50,9 +50,9 @@ struct TableLayout {
     return columns.last { $0.start <= cell.column }?.column
   }
 
-  /// Returns the columns of the table that fit, with the most important ones first.
+  /// Returns the most important columns of the table that fit at their smallest widths.
   ///
-  /// All must fit at their smallest widths. The most important columns then get the remaining width first.
+  /// The remaining width goes to the most important columns first.
   private static func columns(in space: Rect) -> [Column] {
     var chosen: [TableColumn] = []
     var rest = space.size.columns + gap

@@ -20,13 +20,13 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   case port
   case openPort
   case chosenPort
-  /// The label of a port that would be added by the link that the user is making.
+  /// The label of a new port that the link being made would add.
   case portToCome
   case value
   case changedValue
-  /// The box or wire of a new element.
+  /// A box or wire that was just added.
   case enteredBox
-  /// The box or wire of a removed element.
+  /// A box or wire that was just removed.
   case leavingBox
   case failure
   case waiting

@@ -1,7 +1,7 @@
 import CharacterCanvas
 
 extension Theme {
-  /// A theme without colours, for `NO_COLOR` and terminals that have none.
+  /// A theme without colours, for `NO_COLOR` and for terminals without colours.
   public static let monochrome = Theme(
     name: "monochrome", summary: "No colours: bold, dim, reverse and underlined characters."
   ) { role in

@@ -77,8 +77,8 @@ public struct Theme: Sendable {
   ///   - style: The final style.
   ///   - share: How much of the final style is visible, from 0 to 1.
   ///   - known: A cache of results for the same share.
-  /// - Returns: a style whose colour is mixed with its background, if the theme defines both; otherwise the final
-  ///   style.
+  /// - Returns: A style with a colour between the background and the final colour; the final style if the theme does
+  ///   not define both colours.
   func fading(_ style: CellStyle, share: Double, _ known: inout [CellStyle: CellStyle]) -> CellStyle {
     guard share < 1, style.background.isFixed else { return style }
     if let known = known[style] { return known }

@@ -39,9 +39,9 @@ public struct Completions: Hashable, Sendable {
 }
 
 extension TextAnalysis {
-  /// Returns the words that can complete the word that ends at an offset.
+  /// Returns the completions for the word that ends at an offset.
   ///
-  /// There are none in comments, and where no name is allowed.
+  /// The list is empty in comments, and where no name is allowed.
   ///
   /// - Complexity: Linear in the text; values are computed only for returned completions.
   public func completions(at offset: Int) -> Completions {
@@ -113,7 +113,7 @@ extension TextAnalysis {
     return names.sorted().map { Completion(text: $0, kind: .node, detail: "used but not defined yet") }
   }
 
-  /// Returns the nodes whose names satisfy `isSearched` and that formulas can use, in the order of the text.
+  /// Returns the nodes that formulas can use and whose names satisfy `isSearched`, in the order of the text.
   ///
   /// Returns at most one node more than `Completions.most`, so that the caller can detect that there are too many.
   private func nodes(_ isSearched: (String) -> Bool) -> [Completion] {

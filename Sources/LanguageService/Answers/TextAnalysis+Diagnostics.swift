@@ -49,7 +49,7 @@ extension TextAnalysis {
 
   /// Returns the problems of the text, in order; if there are too many, the first ones.
   ///
-  /// - Complexity: Linear in the document, except for comparing unknown names, which `SpellingSuggestions` limits.
+  /// - Complexity: Linear in the document. The work to compare unknown names with known names is limited.
   public func diagnostics() -> [Diagnostic] {
     var found = problems.map { diagnostic(of: $0) }
     if let contents {
@@ -85,7 +85,8 @@ extension TextAnalysis {
     )
   }
 
-  /// Returns a range that an editor can mark: `span` or, if it is empty, the string, word or character there.
+  /// Returns a range that an editor can mark: `span` or, if `span` is empty, the string, word or character at this
+  /// position.
   private func visible(_ span: Range<Int>) -> Range<Int> {
     if !span.isEmpty { return span }
     let bytes = source.bytes

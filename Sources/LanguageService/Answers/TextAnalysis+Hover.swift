@@ -9,7 +9,7 @@ import GraphFiles
 public struct Hover: Hashable, Sendable {
   /// The range of the name, in UTF-8 offsets.
   public var span: Range<Int>
-  /// The description; texts from the document are in it only as code, so that they cannot be markup.
+  /// The description; texts from the document are quoted as code, so that they cannot be markup.
   public var markdown: String
 }
 

@@ -15,7 +15,9 @@ extension TextAnalysis {
     outline.name(at: offset).flatMap { definition(of: $0.symbol)?.nameSpan }
   }
 
-  /// Returns the ranges in which the name at an offset is mentioned, and the one of its definition if requested.
+  /// Returns the ranges of all mentions of the name at an offset.
+  ///
+  /// If `includingDefinition` is true, the range of the name in its definition is included.
   ///
   /// - Complexity: Linear in the text's names.
   public func references(at offset: Int, includingDefinition: Bool) -> [Range<Int>] {
@@ -24,15 +26,15 @@ extension TextAnalysis {
     return outline.places(of: symbol).filter { $0 != own }
   }
 
-  /// Returns the name at an offset if it can be renamed; nil if there is none, or if this text does not define it.
+  /// Returns the name at an offset if it can be renamed; nil if there is no name, or if this text does not define it.
   public func renamable(at offset: Int) -> DocumentOutline.Mention? {
     outline.name(at: offset).flatMap { definition(of: $0.symbol) == nil ? nil : $0 }
   }
 
   /// Returns the edits that rename the node or group at an offset everywhere in the text.
   ///
-  /// The text with the new name is also analysed. It must have no new problems, and the new name must be exactly where
-  /// the old one was. Otherwise a formula would mean something else.
+  /// The text is analysed again with the new name. The renaming is refused if there are new problems, or if the new
+  /// name is mentioned at other places than the old name was, because a formula would then mean something else.
   ///
   /// - Throws: If there is nothing to rename, if the name is invalid or taken, or if a formula would mean something
   ///   else.

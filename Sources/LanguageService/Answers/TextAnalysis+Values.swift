@@ -3,9 +3,9 @@ import Formulas
 public import GraphDocument
 import GraphFiles
 
-/// A node's value that an editor shows behind the node's definition.
+/// A node's value that an editor shows after the node's definition.
 public struct ValueHint: Hashable, Sendable {
-  /// The UTF-8 offset behind which the text is shown.
+  /// The UTF-8 offset after which the text is shown.
   public var offset: Int
   /// The text, such as `= 6.0 ± 0.2`.
   public var text: String
@@ -36,11 +36,11 @@ public struct DefinedSymbol: Hashable, Sendable {
 }
 
 extension TextAnalysis {
-  /// Returns the values to show behind the definitions in a part of the text.
+  /// Returns the values to show after the definitions in a part of the text.
   ///
-  /// There are none for nodes without a value, and for definitions that are just a number.
+  /// Nodes without a value, and definitions that are just a number, have no hint.
   ///
-  /// - Complexity: Linear in the text's definitions, and the complexity of the uncertainties in this part.
+  /// - Complexity: Linear in the text's definitions, plus computing the uncertainties in this part.
   public func hints(in span: Range<Int>) -> [ValueHint] {
     outline.definitions.compactMap { definition in
       guard definition.span.lowerBound <= span.upperBound, span.lowerBound <= definition.span.upperBound,
@@ -90,13 +90,12 @@ extension TextAnalysis {
     DefinedSymbol(name: name, kind: kind, detail: detail, span: definition.span, nameSpan: definition.nameSpan)
   }
 
-  /// Returns the edits that format the document.
+  /// Returns the edits that format the document; none if nothing has to change.
   ///
-  /// They bring a document in the native format into its canonical form. In a text of definitions, they put ` = `
-  /// between names and formulas.
+  /// A document in the native format is brought into canonical form. In a text of definitions, ` = ` is put between
+  /// names and formulas.
   ///
-  /// Returns no edits if nothing has to change. A native document with problems stays unchanged; among definitions,
-  /// only the valid ones are formatted.
+  /// A native document with problems stays unchanged. Among definitions, only the valid ones are formatted.
   public func formatting() -> [TextEdit] {
     switch form {
     case .native:

@@ -42,12 +42,10 @@ public struct NodeFinding: Hashable, Sendable {
 
   /// Returns the findings about the nodes of a document and of its groups.
   ///
-  /// If `group` is given, `contents` is the definition of that group.
+  /// If `group` is not nil, `contents` is the definition of this group. An imported document is treated like a group of
+  /// the document. If only a node upstream of a node fails, there is no finding about the node itself.
   ///
-  /// A node that has no value only because a node upstream fails has no finding. An imported document is treated like a
-  /// group of the document.
-  ///
-  /// - Complexity: Linear in the document, except for the probabilities of its assertions.
+  /// - Complexity: Linear in the document, plus computing the probabilities of its assertions.
   public static func all(
     in contents: DocumentContents, group: String? = nil, isImported: Bool = false
   ) -> [NodeFinding] {
@@ -137,9 +135,9 @@ public struct NodeFinding: Hashable, Sendable {
       "the style \(written) of the point at index \(unknown.index) is kept, but charts do not know it: use one of \(known)"
   }
 
-  /// Returns the outputs of an instance, except the first one, that fail.
+  /// Returns the failing outputs of an instance, without the first output.
   ///
-  /// Also returns outputs that other nodes use although the group no longer has them.
+  /// The result includes outputs that the group no longer has but that other nodes still use.
   private static func failingOutputs(of instance: NodeID, in contents: DocumentContents) -> [NodeID] {
     let graph = contents.graph
     let missing = contents.missingOutputs(of: instance)

@@ -3,7 +3,7 @@ public import GraphFiles
 
 /// A value of a scenario that has no effect or is out of range.
 public struct ScenarioFinding: Hashable, Sendable {
-  /// The value in the scenario.
+  /// The address of the value in the scenario.
   public var value: ScenarioValueAddress
   /// The problem as a sentence without initial capital and full stop.
   public var message: String

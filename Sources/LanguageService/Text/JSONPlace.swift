@@ -5,7 +5,7 @@ import TextScanning
 /// The user is writing the text, so it may be incomplete. A missing quotation mark affects only its own line, because
 /// JSON strings never continue on the next line.
 struct JSONPlace {
-  /// The range inside the quotation marks of the string that contains the offset; nil if it is not in a string.
+  /// The range of the string that contains the offset, without quotation marks; nil if the offset is not in a string.
   private(set) var string: Range<Int>?
   /// The key of the value or array that contains the offset; nil if there is none.
   private(set) var key: String?
@@ -61,7 +61,7 @@ struct JSONPlace {
     }
   }
 
-  /// Returns the offset of the closing quotation mark; if there is none, that of the end of the line.
+  /// Returns the offset of the closing quotation mark, or of the end of the line if there is none.
   private static func endOfString(from start: Int, in text: [UInt8]) -> Int {
     var index = start
     while index < text.count, text[index] != ASCII.quote, text[index] != ASCII.lineFeed {

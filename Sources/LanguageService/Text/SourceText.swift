@@ -161,7 +161,7 @@ extension SourceText {
     lineStarts = Self.lineStarts(in: self.bytes)
   }
 
-  /// Returns the text after these edits, whose ranges are those of the present text.
+  /// Returns the text after these edits; all ranges refer to the present text.
   ///
   /// If two edits overlap, the later one is ignored.
   public func applying(_ edits: [TextEdit]) -> SourceText {
@@ -180,7 +180,7 @@ extension SourceText {
 public struct TextEdit: Hashable, Sendable {
   /// The replaced part, in UTF-8 offsets; empty for an insertion.
   public var span: Range<Int>
-  /// The new text.
+  /// The text that replaces the part.
   public var text: String
 
   /// Creates an edit that replaces a part of a text.

@@ -56,8 +56,8 @@ struct NodePlacing {
 
   /// Returns a layout that is as high as the canvas.
   ///
-  /// If this layout is too wide even for the overview, returns a layout that is as high as the canvas in the overview,
-  /// if that one is narrow enough.
+  /// If this layout is too wide even for the overview, a layout that is as high as the canvas in the overview is
+  /// returned instead, provided that it is narrow enough.
   private func foldedArrangement(isWhole: Bool) -> NodeArrangement {
     let overview = DetailLevel.overview.scale
     let rows = max(1, canvas.rows - 2 * CanvasView.corner.row)

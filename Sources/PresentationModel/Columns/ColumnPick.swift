@@ -49,8 +49,9 @@ struct ColumnPick: Hashable, Sendable {
     return question.isBlocking || !answered.contains(table.columns[place].title) ? question : nil
   }
 
-  /// Returns the index of a column with an unanswered question: `place` if possible, otherwise the first; nil if there
-  /// is none.
+  /// Returns the index of a column with an unanswered question; nil if no column has such a question.
+  ///
+  /// This is `place` if its column has a question; if not, it is the first such column.
   func asked(near place: Int?) -> Int? {
     if let place, question(of: place) != nil { return place }
     return table.columns.indices.first { question(of: $0) != nil }
@@ -76,7 +77,8 @@ struct ColumnPick: Hashable, Sendable {
     return "columns of \(table.name)\(part)" + (table.layout.isEmpty ? "" : ": \(table.layout)")
   }
 
-  /// The row of the cursor when the list opens: the first column chosen for values, otherwise the first with numbers.
+  /// The row of the cursor when the list opens: the first column chosen for values or, if none is chosen, the first
+  /// column of numbers.
   var firstRow: Int { values.first ?? table.columns.firstIndex { $0.content == .numbers } ?? 0 }
 
   var values: [Int] { places(of: .value) }

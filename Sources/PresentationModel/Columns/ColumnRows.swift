@@ -76,7 +76,7 @@ struct ColumnRows: SearchedRows {
     return column.content.words + (column.unit.map { " \($0)" } ?? "")
   }
 
-  /// Returns the range of the entries, the number of missing ones and the first entries.
+  /// Returns the range of the entries, the number of missing entries, and the first entries.
   ///
   /// While a question about the column is open, returns the two possible readings instead.
   private func rest(of place: Int) -> String {

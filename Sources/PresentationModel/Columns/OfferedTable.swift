@@ -16,7 +16,7 @@ public struct OfferedTable: Hashable, Sendable {
     case text(String)
   }
 
-  /// A column in the list.
+  /// A column that the user can choose.
   public struct Column: Hashable, Sendable {
     /// The name of the column in a document.
     public var name: ColumnName
@@ -28,8 +28,9 @@ public struct OfferedTable: Hashable, Sendable {
     public var sample: ColumnSample
     /// The unit or currency of the numbers, such as `EUR`; nil if there is none, or if the title ends with it.
     public var unit: String?
-    /// The reason why the column can be used only for annotations and not for numbers, as a clause with its position;
-    /// nil for most columns.
+    /// The reason why the column can be used only for annotations; nil for most columns.
+    ///
+    /// The reason is a clause with its position in the table.
     public var problem: TableSentence?
     /// Whether a document can contain the name of the column.
     public var isWritable: Bool
@@ -105,10 +106,9 @@ public struct OfferedTable: Hashable, Sendable {
 
 /// Two functions that read tables in pasted text.
 public struct TextTables {
-  /// Finds the columns of a text that is read with the given options; nil if it is not a table with a column of
-  /// numbers.
+  /// Finds the columns of a text, read with the given options; nil if the text is not a table with a column of numbers.
   public let survey: (String, DataFileForm) -> OfferedTable?
-  /// Reads the points of columns from a text with the given options; there is one data set for each of the columns.
+  /// Reads the points of columns from a text with the given options, as one data set per column.
   ///
   /// A failure is the reason why there are no points, as a clause with its position.
   public let points: (String, DataFileForm, [PointColumns]) -> Result<[DataSet], ClipboardProblem>

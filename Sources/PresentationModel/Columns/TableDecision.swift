@@ -5,7 +5,7 @@ import TextScanning
 /// An option for reading a table, which the user changes by a key in the list of the table's columns.
 struct TableDecision: Sendable {
   enum Change: Sendable {
-    /// Each key press chooses the next value; after the last value, the option is detected automatically again.
+    /// Each key press chooses the next value; after the last value, automatic detection is restored.
     case steps([Step])
     /// The user types the value in a prompt; an empty text restores automatic detection.
     case line(Line)

@@ -9,7 +9,7 @@ extension Command {
 
   /// Pastes the copied nodes and selects them.
   ///
-  /// They are put into free space below the selected node. If no node is selected, their top-left corner is at the
+  /// The nodes are put into free space below the selected node. If no node is selected, their top-left corner is at the
   /// cursor.
   public static let paste = Command(
     "paste", "paste", "Paste copied nodes at the cursor",
@@ -18,7 +18,9 @@ extension Command {
     aliases: ["put", "clipboard", "insert"],
     outcome: { editor, _ throws(CommandError) in try editor.paste(linked: false) })
 
-  /// Like `paste`, but also links inputs that were fed by nodes outside the copy, if nodes with the same names exist.
+  /// Pastes the copied nodes, and links them to nodes outside the copy as before.
+  ///
+  /// An input is linked if the document has a node with the name of the input's former source.
   public static let pasteLinked = Command(
     "paste-linked", "paste linked", "Paste copied nodes and link them as before",
     needs: .copy,
@@ -26,7 +28,7 @@ extension Command {
 
   /// Opens a prompt in which you type a new node, then selects the node.
   ///
-  /// It is put beside the selected node, or centred on the cursor if no node is selected.
+  /// The node is put beside the selected node, or centred on the cursor if no node is selected.
   public static let add = Command(
     "add", "add", "Add an operator, number or chart by name",
     detail: "`name = …` names it; it appears at the cursor.",
@@ -36,9 +38,7 @@ extension Command {
 
   /// Opens a prompt for new nodes.
   ///
-  /// It opens again after each node until you cancel or leave it empty.
-  ///
-  /// Each node is one undo step.
+  /// The prompt opens again after each node, until you cancel it or leave it empty. Each node is one undo step.
   static let addSeveral = Command(
     "add-several", "add several", "Add several nodes, one line after another",
     argument: .entry,
@@ -78,7 +78,7 @@ extension Command {
 
   /// Opens a prompt for a number or formula, adds it as a node, and selects the node.
   ///
-  /// The nodes that the formula mentions feed it.
+  /// A formula is fed by the nodes that it mentions.
   public static let enterNumber = Command(
     "enter-number", "formula",
     "Type a number or formula: `4.5%`, `a = b*2`",
@@ -89,7 +89,7 @@ extension Command {
 
   /// Opens a prompt for a note, adds the note, and selects it.
   ///
-  /// It is put below the selected node, or at the cursor if no node is selected.
+  /// The note is put below the selected node, or at the cursor if no node is selected.
   public static let addNote = Command(
     "add-note", "note", "Write a note at the cursor",
     detail: "`\\n` begins a new line in it.",

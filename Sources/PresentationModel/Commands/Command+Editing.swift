@@ -61,9 +61,9 @@ extension Command {
     aliases: ["function", "change", "switch"],
     outcome: { editor, _ throws(CommandError) in try editor.fromInspector(editor.beginReplacingOperator) })
 
-  /// Turns a number into an operator that you then choose, or another node into a number with its value.
+  /// Turns a number into an operator that you then choose, or any other node into a number with the node's value.
   ///
-  /// A node without a value becomes the number 0. Fails on a data set, a chart and a note.
+  /// A node without a value becomes the number 0. The command fails on a data set, a chart and a note.
   public static let toggleKind = Command(
     "toggle-kind", "kind", "Turn a number into an operator, or back",
     needs: .node,
@@ -136,9 +136,9 @@ extension Command {
     aliases: ["remove", "erase", "kill"],
     outcome: { editor, _ throws(CommandError) in try editor.deleteSelection() })
 
-  /// Deletes the node, links its first source to the nodes that it fed, and selects this source.
+  /// Deletes the selected node, and links its first source to the nodes that the deleted node fed.
   ///
-  /// Fails if the node has no source.
+  /// The source is then selected. Fails if the node has no source.
   public static let deleteAndHeal = Command(
     "delete-and-heal", "heal", "Delete the node and reconnect its neighbours",
     needs: .node,

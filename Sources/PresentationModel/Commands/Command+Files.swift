@@ -52,14 +52,14 @@ extension Command {
     ], isForcible: true,
     outcome: { editor, call in editor.export(call) })
 
-  /// Asks again whether to recover unsaved edits, after the user answered the first question with "later"; has no key.
+  /// Asks again whether to recover unsaved edits, if the user has answered "later"; has no key.
   public static let recover = Command(
     "recover", "recover", "Recover unsaved edits of an earlier session",
     needs: Need { $0.file.offers.isEmpty ? "no journal has unsaved edits" : nil },
     aliases: ["journal", "crash", "restore", "lost", "autosave", "swap"],
     outcome: { editor, _ throws(CommandError) in try editor.askAboutRecovery() })
 
-  /// Makes a document editable that was opened read-only; has no key.
+  /// Makes a read-only document editable; has no key.
   public static let makeWritable = Command(
     "writable", "writable", "Edit a document that is read-only here",
     detail: "It asks first if another session has the document.",

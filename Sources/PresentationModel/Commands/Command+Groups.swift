@@ -1,7 +1,7 @@
 import GraphDocument
 
 extension Command {
-  /// Turns the selected nodes into a group and replaces them by an instance of it, after a prompt for the group's name.
+  /// Turns the selected nodes into a group and replaces them by an instance of the group, after a prompt for its name.
   ///
   /// An empty text chooses a free name. Fails if an output of the instance would lead back to one of its inputs.
   public static let makeGroup = Command(
@@ -25,14 +25,15 @@ extension Command {
     needs: .node, aliases: ["enter", "open", "inside", "definition", "dive"],
     outcome: { editor, _ throws(CommandError) in try editor.goIn() })
 
-  /// Leaves the open group for the level above, and selects the instance that was opened there.
+  /// Leaves the open group for the level above, and selects the instance whose definition was open.
   public static let goOut = Command(
     "go-out", "out", "Leave the group for the level above",
     needs: Need { editor in editor.document.path.isEmpty ? "you are not inside a group" : nil },
     aliases: ["leave", "up", "parent", "outside", "back"],
     outcome: { editor, _ throws(CommandError) in try editor.goOut() })
 
-  /// Goes to the next instance; inside a definition, shows it with the values of the next instance.
+  /// Goes to the next instance of the group; inside a definition, shows the definition with the values of the next
+  /// instance.
   public static let nextInstance = Command(
     "next-instance", "next instance", "Go to the next instance of the same group", aliases: ["use", "usages"],
     outcome: { editor, _ throws(CommandError) in try editor.goToNextInstance() })
@@ -49,7 +50,8 @@ extension Command {
     needs: .instance, aliases: ["ungroup", "inline", "explode", "flatten"],
     outcome: { editor, _ throws(CommandError) in try editor.expandInstance() })
 
-  /// Renames a group in a prompt that begins with its current name; instances and formulas that call it are updated.
+  /// Renames a group in a prompt that begins with the current name; its instances and the formulas that call it are
+  /// updated.
   public static let renameGroup = Command(
     "rename-group", "rename group", "Rename the group",
     detail: "The group of the selected instance, or the open group.",

@@ -9,7 +9,7 @@ extension Command {
 
   /// `Esc`: leaves the current mode, prompt or list without a change, but never quits the program.
   ///
-  /// When no mode is active, it clears a multiple selection.
+  /// When no mode is active, the key clears a multiple selection.
   public static let cancel = Command(
     "cancel", "back", "Leave the mode or prompt without a change", briefs: [.question(RecoveryQuestion.mode): "later"],
     outcome: { editor, call in editor.cancel(hasCount: call.count != nil) })
@@ -24,7 +24,7 @@ extension Command {
 
   /// Opens a prompt that finds commands by everyday words (`Ctrl-P`).
   ///
-  /// It offers all commands of the canvas except this one and `cancel`.
+  /// The prompt offers all commands of the canvas except this one and `cancel`.
   public static let palette = Command(
     "palette", "commands", "Find any command by everyday words",
     aliases: ["actions", "menu"]
@@ -32,7 +32,7 @@ extension Command {
 
   /// Opens a list of the last messages with the cursor on the current one (`:messages` as in Vim).
   ///
-  /// In a prompt, it shows the full message above the text until the user types again.
+  /// In a prompt, the command shows the full message above the text until the user types again.
   public static let messages = Command(
     "messages", "messages",
     "Show the last messages and changes",

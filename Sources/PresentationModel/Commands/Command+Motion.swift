@@ -81,7 +81,7 @@ extension Command {
   /// Follows a wire from the selected node to a node that uses its value.
   ///
   /// A count of n chooses the n-th such node in reading order; without a count, the first one is selected. `jumpBack`
-  /// does not return from there.
+  /// does not undo this step.
   public static let followDownstream = Command(
     "follow-downstream", "downstream",
     "Follow a wire to a node that this one feeds",
@@ -91,8 +91,8 @@ extension Command {
 
   /// Follows a wire from the selected node back to the node that feeds it.
   ///
-  /// A count chooses the port, and fails if that port has no wire; without a count, the first port with a wire is used.
-  /// `jumpBack` does not return from there.
+  /// A count chooses the port; the command fails if the port has no wire. Without a count, the first port with a wire
+  /// is used. `jumpBack` does not undo this step.
   public static let followUpstream = Command(
     "follow-upstream", "upstream",
     "Follow a wire back to an input",
@@ -123,7 +123,7 @@ extension Command {
 
   /// Shows letters (hints) on the visible nodes; typing the letters of a node jumps to it.
   ///
-  /// In link mode, it chooses the node as the target instead. Scrolling the canvas assigns new hints.
+  /// In link mode, typing the letters chooses the node as the link's target. Scrolling the canvas assigns new hints.
   public static let showHints = Command(
     "show-hints", "hints",
     "Show letters on nodes to jump to one",

@@ -4,7 +4,7 @@ import GraphDocument
 extension Command {
   /// Starts a multiple selection to which each move of the cursor adds a node (`v` as in Vim's visual mode).
   ///
-  /// A second `v` ends it, and only the node under the cursor stays selected.
+  /// A second `v` ends the multiple selection, and only the node under the cursor stays selected.
   public static let selectTogether = Command(
     "select-together", "select",
     "Start selecting; moving adds nodes",

@@ -7,17 +7,17 @@ extension Command {
     aliases: ["spreadsheet", "list", "outline", "rows"],
     outcome: { editor, _ in editor.toggleTable() })
 
-  /// Sorts the table in ascending order by the column to the left of the one it is sorted by now.
+  /// Sorts the table in ascending order by the column to the left of the present sort column.
   ///
-  /// Works only in the table. A count moves by that many columns. Fails at the first column.
+  /// The command works only in the table. A count moves by that many columns. The command fails at the first column.
   public static let sortLeft = Command(
     "sort-left", "sort", "Sort the table by the column to the left",
     needs: .otherMode,
     outcome: { editor, call throws(CommandError) in try editor.sortTable(byColumns: -call.times) })
 
-  /// Sorts the table in ascending order by the column to the right of the one it is sorted by now.
+  /// Sorts the table in ascending order by the column to the right of the present sort column.
   ///
-  /// Works only in the table. A count moves by that many columns. Fails at the last column.
+  /// The command works only in the table. A count moves by that many columns. The command fails at the last column.
   public static let sortRight = Command(
     "sort-right", "sort", "Sort the table by the column to the right",
     needs: .otherMode,
@@ -29,10 +29,10 @@ extension Command {
     needs: .otherMode,
     outcome: { editor, _ in editor.reverseTable() })
 
-  /// Goes to the first row of the next section; if that section is folded, goes to its heading, and no node is
-  /// selected.
+  /// Goes to the first row of the next section, in the table and in lists with headings.
   ///
-  /// Works in the table and in lists with headings. A count moves by that many sections.
+  /// If the section is folded, the command goes to its heading, and no node is selected. A count moves by that many
+  /// sections.
   public static let nextSection = Command(
     "next-section", "section", "Go to the next section",
     needs: .otherMode,
@@ -57,7 +57,7 @@ extension Command {
 
   /// Shows or hides the nodes inside an instance as rows of the table; works only in the table.
   ///
-  /// The instance is in the selected row, or contains the node of that row.
+  /// The instance is the one in the selected row, or the one that contains the node of this row.
   public static let unfoldInstance = Command(
     "unfold-instance", "inside",
     "Show or hide the nodes inside an instance",
@@ -67,7 +67,7 @@ extension Command {
 
   /// Changes how the table groups its rows: by frame, group or kind; works only in the table.
   ///
-  /// When you return to a grouping, the sections that you folded there are still folded.
+  /// Each grouping remembers which of its sections are folded.
   public static let groupTable = Command(
     "group-table", "by frame", "Group the table by frames, groups or kinds",
     needs: .otherMode,

@@ -30,10 +30,11 @@ public final class Command: Hashable, Sendable {
   private let need: Need
   private let body: @Sendable (NodesPM, Invocation) throws(CommandError) -> Outcome
 
-  /// Creates a command that acts only on the editor, and not on the session, which for example saves files.
+  /// Creates a command that acts only on the editor.
   ///
-  /// On the canvas, the command is refused unless `need` is met. While the user reads a chart, `onChart` replaces the
-  /// command's action. `briefs` has the texts in the hint line for modes in which the command has another name.
+  /// Such a command requests nothing from the session, such as saving a file. On the canvas, the command is refused if
+  /// `need` is not met. While the user reads a chart, `onChart` replaces the command's action. For modes in which the
+  /// command has another name, `briefs` has the texts of the hint line.
   convenience init(
     _ name: String, _ brief: String, _ sentence: String, detail: String = "", needs need: Need = .nothing,
     argument: CommandLine.Argument? = nil, shortForms: [String] = [], aliases: [String] = [],
@@ -75,7 +76,7 @@ public final class Command: Hashable, Sendable {
   /// Returns the command with this name or short form, such as `quit` or `q`.
   static func called(_ word: String) -> Command? { byShortForm[word] ?? byName[word] }
 
-  /// The current names of commands that were renamed, by their former names, because configurations may contain those.
+  /// The current names of renamed commands, by their former names, which configurations may still contain.
   private static let formerNames = [
     "add-use": "add-instance", "next-use": "next-instance", "expand-use": "expand-instance",
     "unfold-use": "unfold-instance",

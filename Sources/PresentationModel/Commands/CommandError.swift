@@ -5,7 +5,7 @@ import GraphDocument
 
 enum CommandError: Error, Equatable {
   case noSelection(to: String)
-  /// Fewer than `least` nodes are selected, but the action named by `to` needs that many.
+  /// Too few nodes are selected: the action named by `to` needs at least `least`.
   case fewSelected(least: Int, to: String)
   case noNodes
   /// The command is not possible for this node; the text completes a sentence that begins with the node's name.
@@ -18,11 +18,11 @@ enum CommandError: Error, Equatable {
   case noHint(isNear: Bool)
   /// The table has no rows, because there are no nodes or the filter excludes all of them.
   case emptyTable
-  /// There is no further row, column or section in that direction.
+  /// There is no further row, column or section in the direction of a move.
   ///
   /// - Parameters:
   ///   - of: The thing that ended, such as `section`.
-  ///   - isLast: Whether the last one was reached, not the first.
+  ///   - isLast: Whether the move stopped at the last one; false if it stopped at the first one.
   case end(of: String, isLast: Bool)
   case noRow(with: String)
   /// The prompt is empty; the text names what should be typed.

@@ -4,15 +4,15 @@ import GraphDocument
 
 /// Finds commands and operators by everyday words, such as `average` for the operator `mean`.
 ///
-/// The palette, the prompt of `add` and the help on a word use them.
+/// The palette, the prompt of `add` and the help on a word search in this way.
 enum EverydayWords {
   enum Target: Hashable {
     case command(Command)
     case creation(Completion)
 
-    /// Creates the target with this name: a command if the name begins with `:`, otherwise an operator or a chart.
+    /// Creates the target with this name; nil if nothing has the name.
     ///
-    /// Returns nil if nothing has that name.
+    /// A name that begins with `:` is that of a command. Other names are those of operators and charts.
     fileprivate init?(_ name: String) {
       if name.hasPrefix(":") {
         guard let command = Command.named(String(name.dropFirst())) else { return nil }
@@ -31,9 +31,9 @@ enum EverydayWords {
   /// Returns the meanings of one or several words, such as `error bars`, most likely first.
   static func targets(of word: String) -> [Target] { table[hyphenated(word)] ?? [] }
 
-  /// Returns the meanings of all words that begin with `text`, those of `text` itself first.
+  /// Returns the meanings of all words that begin with `text`; the meanings of `text` itself come first.
   ///
-  /// A text of one or two letters has only its own meanings.
+  /// For a text of one or two letters, only its own meanings are returned.
   static func targets(startingWith text: String) -> [Target] {
     let text = hyphenated(text)
     var targets = targets(of: text)
@@ -49,7 +49,9 @@ enum EverydayWords {
     targets(startingWith: text).compactMap { if case .creation(let completion) = $0 { completion } else { nil } }
   }
 
-  /// Returns the operator or chart to create for a word: its first meaning; nil if it has none or more than two.
+  /// Returns the operator or chart to create for a word: the word's first meaning.
+  ///
+  /// Nil if the word has no meaning, or more than two.
   static func name(for word: String) -> String? {
     let creations = targets(of: word).compactMap { target -> String? in
       if case .creation(let completion) = target { completion.text } else { nil }

@@ -1,4 +1,4 @@
-/// Descriptions of commands for the help on modes in which they act otherwise than on the canvas.
+/// Descriptions of commands in modes where they do something else than on the canvas.
 enum ModeSentences {
   /// Returns the description of a command in a mode; nil if the command's own sentence applies.
   static func sentence(of command: Command, in mode: Mode.Name) -> String? {

@@ -5,8 +5,9 @@ import GraphDocument
 
 /// The texts and edits of a node that differ between kinds of nodes, such as numbers, operators and charts.
 ///
-/// For drawing and announcing nodes, `NodeFace` of `DiagramModel` does the same. Each kind of node conforms in its own
-/// file here. `NodesPM.face(of:)` returns the conforming object. The default implementations fit most kinds.
+/// To support a kind of node, add a conforming type in a file of its own. The default implementations fit most kinds.
+/// `NodesPM.face(of:)` returns the face of a node. Drawing and announcing nodes is the task of `NodeFace` in
+/// `DiagramModel`.
 protocol EditableFace: NodeFace {
   // The tool line and the inspector.
 

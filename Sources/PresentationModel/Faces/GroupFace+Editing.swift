@@ -78,11 +78,11 @@ extension GroupFace: EditableFace {
     }
   }
 
-  /// The largest definition, in nodes, whose inner values are listed; the list is computed again for every frame.
+  /// The largest number of nodes in a definition whose inner values are listed, because the list is computed for every
+  /// frame.
   private static let listedNodes = 100
 
-  /// Returns one row per node inside the definition that is neither an input nor an output, with its value in this
-  /// instance.
+  /// Returns one row per inner node of an instance, with the node's value; inputs and outputs have no rows.
   ///
   /// For a large definition, returns a single row that says how to see the nodes.
   private func innerRows(of node: NodeID, _ instance: GroupInstance, in contents: DocumentContents) -> [ListingRow] {

@@ -6,7 +6,7 @@ import GraphDocument
 extension NumberFace: EditableFace {
   /// Returns the word for the node's kind.
   ///
-  /// A number with a range is followed by a slider that shows the value's place in it.
+  /// For a number with a range, a slider that shows the position of the value in the range follows.
   func toolText(of node: NodeID, in editor: NodesPM) -> String {
     guard let range = editor.contents.range(of: node), case .number(let value) = editor.contents.graph.content(of: node)
     else { return kindName }

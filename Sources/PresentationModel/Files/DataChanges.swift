@@ -6,7 +6,7 @@ import TextScanning
 struct DataChanges {
   /// The message, such as `data of 'rates' read again: 12 values; 3 nodes revalued`.
   ///
-  /// It is a refusal if data or an import can no longer be read.
+  /// If data or an import can no longer be read, the message is of the kind `refusal`.
   let message: ScreenVO.Message
 
   /// Creates the message about data with new values and changed imports; nil if there are neither.

@@ -50,7 +50,7 @@ public struct Focus {
 
   /// The digit that consecutive steps of a number change.
   ///
-  /// It is the finest digit that was displayed at any time since the first of these steps.
+  /// This is the finest digit that was displayed since the first of these steps.
   struct SteppedPlace {
     var node: NodeID
     var value: Double

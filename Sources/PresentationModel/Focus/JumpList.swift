@@ -24,20 +24,22 @@ package struct JumpList {
     forth = []
   }
 
-  /// Removes the latest node from `back`, and returns it; nil if there is none.
+  /// Removes and returns the latest node of `back`; nil if there is none.
   ///
   /// - Parameters:
   ///   - current: The selected node, to which going forward returns.
   ///   - exists: Whether a node still exists; deleted nodes are skipped.
+  /// - Returns: The node.
   mutating func goBack(from current: NodeID?, where exists: (NodeID) -> Bool) -> NodeID? {
     Self.go(from: &back, to: &forth, current, exists)
   }
 
-  /// Removes the latest node from `forth`, and returns it; nil if there is none.
+  /// Removes and returns the latest node of `forth`; nil if there is none.
   ///
   /// - Parameters:
   ///   - current: The selected node, to which going back returns.
   ///   - exists: Whether a node still exists; deleted nodes are skipped.
+  /// - Returns: The node.
   mutating func goForth(from current: NodeID?, where exists: (NodeID) -> Bool) -> NodeID? {
     Self.go(from: &forth, to: &back, current, exists)
   }

@@ -19,8 +19,9 @@ struct LevelMemory {
   var isMeaning = false
   /// A sentence about how the latest edit of a definition affected the rest of the document; nil after it was shown.
   var remark: String?
-  /// A sentence that the latest edit is not visible, because the shown instance sets the edited input itself; usually
-  /// nil.
+  /// A sentence that the latest edit has no visible effect, because the shown instance sets the edited input itself.
+  ///
+  /// Usually nil.
   var overlay: String?
 
   /// Makes another level the current one, and stores the selection and view of the old level.

@@ -16,12 +16,13 @@ struct NodeFinder {
 
   /// Returns the nearest node in a direction; nil if there is none.
   ///
-  /// This is the node with the smallest product of its distance and 1 + 2·sin of the angle between it and the
-  /// direction. A cell counts as twice as high as wide. In link mode, only valid targets are considered. Nodes with the
-  /// same centre as the current one come first: in the order of their creation to the right and down, in the reverse
-  /// order to the left and up.
+  /// - This is the node with the smallest product of its distance and 1 + 2·sin of the angle between it and the
+  ///   direction. A cell counts as twice as high as wide.
+  /// - In link mode, only valid targets are considered.
+  /// - Nodes with the same centre as the current one come first. To the right and down, they are in the order of their
+  ///   creation; to the left and up, in the reverse order.
   ///
-  /// - Complexity: linear in the nodes nearby, in regions that grow until a node is found.
+  /// - Complexity: Linear in the nodes nearby.
   func nearest(_ direction: Direction, from start: Point, excluding current: NodeID?) -> NodeID? {
     if let current, let node = stacked(on: current, direction, at: start) { return node }
     var reach = max(canvas.columns, 40)

@@ -23,9 +23,10 @@ struct SliderHistory {
 
   /// Stores the current values of outputs that depend on the number.
   ///
-  /// At most `mostOutputs` outputs are stored, and none if the search visits `reach` nodes without finding one.
+  /// At most `mostOutputs` outputs are stored. If the search visits `reach` nodes without finding an output, none are
+  /// stored.
   ///
-  /// - Complexity: linear in the links of the visited nodes.
+  /// - Complexity: Linear in the links of the visited nodes.
   init(of node: NodeID, in contents: DocumentContents) {
     self.node = node
     tracks = []

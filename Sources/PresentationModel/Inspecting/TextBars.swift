@@ -5,7 +5,8 @@ enum TextBars {
 
   /// Returns a bar character for each value, such as `▁▂▅█`; a value that is not finite gives a blank.
   ///
-  /// The lowest bar stands for `floor`, or else for the smallest value, and the highest bar for the largest value.
+  /// The lowest bar stands for `floor` or, if it is nil, for the smallest value. The highest bar stands for the largest
+  /// value.
   static func bars(_ values: [Double], from floor: Double? = nil) -> String {
     let known = values.filter(\.isFinite)
     guard let least = floor ?? known.min(), let greatest = known.max() else { return "" }

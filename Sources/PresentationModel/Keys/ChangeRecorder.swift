@@ -5,7 +5,9 @@ struct ChangeRecorder {
   private(set) var latest: [Key] = []
   private var current: [Key] = []
   private var hasChanged = false
-  /// Whether `current` has all keys of the change since its beginning; otherwise it cannot be repeated.
+  /// Whether `current` has all keys of the change.
+  ///
+  /// An incompletely recorded change cannot be repeated.
   private var isWhole = true
 
   /// Records a key before it is handled.

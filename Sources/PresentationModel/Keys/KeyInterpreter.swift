@@ -134,7 +134,8 @@ struct KeyInterpreter {
 
   /// Remembers the key that deleted something, so that the second letter of Vim's `dd` is ignored.
   ///
-  /// Does nothing if `keys` is not a single letter with nothing typed before it, or while a change is repeated.
+  /// Remembers only a single letter that was typed with nothing before it. Nothing is remembered while a change is
+  /// repeated.
   mutating func noteDeletion(by keys: [Key], isFirstKey: Bool) {
     guard !isRepeating, isFirstKey, keys.count == 1, case .character = keys[0].code else { return }
     doubled = keys[0]

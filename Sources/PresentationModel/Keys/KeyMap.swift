@@ -72,9 +72,7 @@ public struct KeyMap: Sendable {
 
   /// The keys that can follow an unfinished sequence, and the commands they lead to.
   public struct Continuation: Sendable {
-    /// The keys still to be typed.
-    ///
-    /// They reach to the end of the sequence, or to the key after which several sequences differ.
+    /// The keys still to be typed, up to the end of the sequence or to the key after which several sequences differ.
     public let keys: [Key]
     /// The commands whose sequences continue with these keys, in the order of the table; never empty.
     public let commands: [Command]
@@ -130,7 +128,7 @@ public struct KeyMap: Sendable {
 
 /// Names of commands in messages: their keys, such as `j or Down`, or their command-line names.
 extension KeyMap {
-  /// Returns the first key of a command in the mode, or else on the canvas.
+  /// Returns the first key of a command in the mode or, if it has no key there, on the canvas.
   ///
   /// For a command without a key, returns how to type its name.
   func name(of command: Command, in mode: Mode.Name) -> String {

@@ -5,9 +5,9 @@ import GraphDocument
 /// What Enter does to the chosen port in link mode.
 enum LinkAction: Hashable {
   case link
-  /// Creates the link and removes the wire that leads to the port from another node.
+  /// Creates the link, which replaces the wire from another node to the port.
   case replace(NodeID)
-  /// Removes the link from the source, which leads to this port already.
+  /// Removes the existing link from the source to the port.
   case cut(NodeID)
   /// Does nothing, because the port cannot have this link.
   case refused

@@ -14,7 +14,7 @@ struct LinkEdits {
 
   /// Returns the edit that removes the wire at a port.
   ///
-  /// The edit also removes ports at the end of the operator's ports that are then open and not required.
+  /// The edit also removes optional ports at the end of the node that are open afterwards.
   func opening(_ port: PortID) -> Edit {
     var inputs = contents.inputs(of: port.node)
     guard let ports = contents.ownPorts(of: port.node), inputs.count > ports.minimum else {

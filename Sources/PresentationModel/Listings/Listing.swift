@@ -50,9 +50,9 @@ extension Listing {
     row = shown.choosable(near: target, isForth: rows >= 0)
   }
 
-  /// Goes to the first row of the section `count` sections ahead, or behind if negative.
+  /// Goes to the first row of the section `count` sections ahead; a negative `count` goes back.
   ///
-  /// - Throws: if there is no such section.
+  /// - Throws: If there is no such section.
   mutating func goToSection(by count: Int, among all: ListingRows) throws(CommandError) {
     guard let start = all.rows(having: filter).sectionStart(from: row, by: count) else {
       throw .end(of: "section", isLast: count > 0)
@@ -87,7 +87,8 @@ extension Listing {
 
   /// Returns the list as it is drawn on the screen.
   ///
-  /// It has all rows if they are in memory. Otherwise it has up to `reach` rows on each side of the cursor.
+  /// If all rows are in memory, the result has all of them. If rows are created on demand, it has up to `reach` rows on
+  /// each side of the cursor.
   func popup(
     titled title: String, lines: [ScreenVO.Popup.Line] = [], among all: ListingRows, reach: Int
   ) -> ScreenVO.Popup {

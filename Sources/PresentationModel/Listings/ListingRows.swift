@@ -4,7 +4,7 @@ import EvaluationEngine
 struct ListingRow {
   enum Aim {
     case nowhere
-    /// A heading for the rows below it, which cannot be selected.
+    /// A heading of the rows below; the heading cannot be selected.
     case heading
     case node(NodeID)
     case group(String)
@@ -100,7 +100,8 @@ struct ListingRows {
     return (ListingRows(hits, more: found.rows), places + found.places.map { rows.count + $0 })
   }
 
-  /// Returns the row to select when the cursor moves to `row`: this row, or the next row if it is a heading.
+  /// Returns the row to select when the cursor moves to `row`: this row or, if it is a heading, the next row in the
+  /// direction of the move.
   ///
   /// `isForth` is true if the cursor moves down.
   func choosable(near row: Int, isForth: Bool) -> Int {
@@ -110,9 +111,10 @@ struct ListingRows {
     return (isForth ? behind ?? before : before ?? behind) ?? row
   }
 
-  /// Returns the first row of the section `count` sections ahead, or behind if negative; nil if there is none.
+  /// Returns the first row of the section `count` sections ahead; nil if there is none.
   ///
-  /// The first step backwards goes to the start of the current section, unless `row` is already there.
+  /// A negative `count` goes back. The first step back goes to the start of the current section, or to the section
+  /// before if `row` is already at the start.
   func sectionStart(from row: Int, by count: Int) -> Int? {
     let starts = rows.indices.filter { $0 > 0 && rows[$0 - 1].isHeading }
     let others = count > 0 ? starts.filter { $0 > row } : starts.filter { $0 < row }.reversed()

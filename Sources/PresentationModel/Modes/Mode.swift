@@ -88,6 +88,6 @@ extension ViewKey {
 
   /// The observers that an editor removes from its document when it is deallocated.
   ///
-  /// `NodesTable` removes its own.
+  /// `NodesTable` removes its own observers.
   static let editor: [ViewKey] = [.changePlace, .canvas, .selection, .messages, .levels, .inspector, .chart]
 }

@@ -23,7 +23,9 @@ extension NodesPM {
     }
   }
 
-  /// Shows the recently opened documents, latest first, in the prompt that opens a document; ignored if it was closed.
+  /// Shows the recently opened documents, latest first, in the prompt that opens a document.
+  ///
+  /// Does nothing if the prompt was closed.
   public func listedRecent(_ files: [RecentFile]) {
     guard let prompt = modes.prompt, prompt.kind is OpenPrompt else { return }
     typing.recentFiles = files
@@ -101,7 +103,7 @@ extension NodesPM {
     ask(HolderQuestion(notice: notice))
   }
 
-  /// Makes the document editable.
+  /// Makes the document editable, and shows `sentence` as a message.
   public func becameWritable(saying sentence: String) {
     file.access = .writable
     say(sentence)
@@ -246,12 +248,12 @@ extension NodesPM {
 
 /// Changes that other programs make to the document's file while it is open.
 ///
-/// Without unsaved changes, the file's content is merged without a question; otherwise the user chooses. In both cases,
-/// the change is one undo step, and waits until no mode, prompt, key sequence or drag is in progress.
+/// Without unsaved changes, the file's content is merged without a question. With unsaved changes, the user chooses. In
+/// both cases, the change is one undo step, and waits until no mode, prompt, key sequence or drag is in progress.
 extension NodesPM {
-  /// Whether another program changed the file and this is not handled yet.
+  /// Whether a change of the file by another program is not handled yet.
   ///
-  /// It waits for the user's decision, or for the end of an action in progress.
+  /// The change waits for the user's decision, or for the end of an action in progress.
   public var hasOutsideChange: Bool { file.change != nil }
 
   /// Handles a change of the file by another program.
@@ -299,7 +301,9 @@ extension NodesPM {
     }
   }
 
-  /// Asks whether to keep the file's version or the user's; if the editor was to quit after saving, it no longer does.
+  /// Asks whether to keep the file's version or the user's version.
+  ///
+  /// If the editor was to quit after saving, it no longer quits.
   public func askAboutOutsideChange() {
     message = nil
     file.saveRequest?.quits = false
@@ -308,8 +312,16 @@ extension NodesPM {
 
   /// Merges another version of the document into this one and reports the changes.
   ///
-  /// The selection, marks and view stay if their nodes still exist. `title` is the title of the undo step. `isAsked`
-  /// says whether to report even that nothing changed. `settle` is called after the merge.
+  /// The selection, marks and view stay if their nodes still exist.
+  ///
+  /// - Parameters:
+  ///   - other: The other version.
+  ///   - what: What the report says about the other version.
+  ///   - title: The title of the undo step.
+  ///   - isAsked: Whether to report even that nothing changed.
+  ///   - settle: A function that is called after the merge.
+  /// - Returns: The report.
+  /// - Throws: The reason why the other version cannot be merged.
   func takeIn(
     _ other: DocumentContents, saying what: String, title: String, isAsked: Bool = true, _ settle: () -> Void
   ) throws(CommandError) -> Outcome {
@@ -387,7 +399,7 @@ extension NodesPM {
   /// The selection stays if its node still exists. `title` is the title of the undo step, which names the other
   /// program.
   ///
-  /// - Throws: the reason why the version was refused; then nothing has changed.
+  /// - Throws: The reason why the version was refused; in this case, nothing has changed.
   public func takeIn(editOfOthers draft: DocumentContents, titled title: String) throws(EditError) {
     do throws(CommandError) {
       if try takeIn(draft, title: title).isEmpty { return }
@@ -403,7 +415,7 @@ extension NodesPM {
   /// The selection stays if its node still exists. `title` is the title of the undo step, which names the other
   /// program.
   ///
-  /// - Throws: the reason why the edit was refused; then nothing has changed.
+  /// - Throws: The reason why the edit was refused; in this case, nothing has changed.
   public func takeIn(editOfOthers edit: Edit, titled title: String) throws(EditError) {
     try keepingSelection { () throws(EditError) in try document.join(edit, title: title) }
     announceEditOfOthers(title)

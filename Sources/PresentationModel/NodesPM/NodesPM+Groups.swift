@@ -51,7 +51,8 @@ extension NodesPM {
     MessageText.list(names.prefix(3).map { "'\($0)'" }, of: names.count)
   }
 
-  /// Returns where nodes are placed when they become a group: in its definition, and the instance in the document.
+  /// Returns the positions for turning nodes into a group: of the nodes in the definition, and of the instance in the
+  /// document.
   ///
   /// In the definition, a column on the left is left free for the inputs.
   private func places(of nodes: [NodeID], instance size: Size? = nil) -> GroupingPlaces {
@@ -311,7 +312,8 @@ extension NodesPM {
       "group '\(level.group)' in the instance '\(above.name(of: instances[next]))', \(next + 1) of \(instances.count)")
   }
 
-  /// Returns the end of a message about undo or redo, if this opened or left a definition; otherwise empty.
+  /// Returns the end of a message about undo or redo that opened or left a definition; empty if the level stayed the
+  /// same.
   func levelRemark(since path: [Level]) -> String {
     if document.path == path { return "" }
     return document.group.map { " · in '\($0)' now" } ?? " · outside the group now"

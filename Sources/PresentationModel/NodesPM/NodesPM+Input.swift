@@ -42,7 +42,7 @@ extension NodesPM {
 
   /// Handles a new size of the screen: shows the selected node and assigns jump letters to the visible nodes again.
   ///
-  /// Unless the user has scrolled or zoomed, the level of detail is chosen again, as after opening the document. A new
+  /// If the user has not scrolled or zoomed, the level of detail is chosen again, as after opening the document. A new
   /// level is reported. A centred cursor on an empty canvas stays centred.
   private func resize(_ screen: Size) throws(CommandError) -> Outcome {
     let isCentred = contents.count == 0 && cursor == viewport.rect.center
@@ -190,7 +190,7 @@ extension NodesPM {
   static let offScreenHintLimit = 60
   /// How far outside the view nodes are searched in a large document, in screens.
   private static let hintReach = 64
-  /// The size of a document, in nodes, up to which off-screen nodes are searched at any distance.
+  /// The largest number of nodes in a document for which off-screen nodes are searched at any distance.
   private static let hintedEverywhere = 1_000
 
   /// Shows letters (hints) on all nodes or ports that the user can jump to.
@@ -226,7 +226,9 @@ extension NodesPM {
     return try showHints()
   }
 
-  /// Whether a part of the node is visible at the current level of detail, which may draw it smaller than its box.
+  /// Whether a part of the node is visible at the current level of detail.
+  ///
+  /// A level below full boxes draws nodes smaller than their boxes.
   private func isSeen(_ node: NodeID) -> Bool {
     let level = view.shown
     let cells = Rect(origin: level.scale.project(viewport.origin), size: viewport.size)
@@ -321,7 +323,7 @@ extension NodesPM {
     return .done
   }
 
-  /// Selects a node, and records the current one so that `jumpBack` returns to it.
+  /// Selects a node, and records the previously selected node, to which `jumpBack` returns.
   func jump(to node: NodeID) {
     if let selection, selection != node { focus.jumps.leave(selection) }
     table.unfoldSection(of: node)
@@ -353,7 +355,9 @@ extension NodesPM {
     return MessageText.list(meanings.map { "\($0.action) is \(workingKeys(of: $0.command))" })
   }
 
-  /// Returns the keys of a command that run it at present; some keys, such as `.` on a number, begin a value instead.
+  /// Returns the keys that run a command at present.
+  ///
+  /// Some keys, such as `.` on a number, begin a value instead of running their command.
   private func workingKeys(of command: Command) -> String {
     let isNumber = selection.map { contents.kind(of: $0) == .number } ?? true
     let keys = (keyMap.bindings[modeName] ?? []).filter { $0.command == command }.flatMap(\.keys)

@@ -82,7 +82,7 @@ extension NodesPM {
 
   /// Makes a node the target of the link being drawn, and shows the node.
   ///
-  /// - Throws: the reason why the link cannot lead there. The node still becomes the target.
+  /// - Throws: The reason why the link cannot lead to the node, which still becomes the target.
   func aim(at node: NodeID) throws(CommandError) {
     guard var creation = relationship else { return }
     creation.target = node == contents.visible(creation.source) ? nil : node
@@ -107,7 +107,8 @@ extension NodesPM {
     }
     return .reported(
       unitConflict(at: target).map { "units do not fit: \($0)" }
-        ?? links.linkAction(from: creation.source, to: chosen).sentence(on: chosen, in: contents, key: keyName(.accept)))
+        ?? links.linkAction(from: creation.source, to: chosen).sentence(on: chosen, in: contents, key: keyName(.accept))
+    )
   }
 
   /// The link as the canvas shows it, without its target if the chosen port refuses the link.
@@ -250,16 +251,16 @@ extension NodesPM {
     try dragLink(linkDrag, place)
   }
 
-  /// Moves the loose end of the link to the mouse, and makes the node there its target.
+  /// Moves the loose end of the link to the mouse, and makes the node under the mouse the link's target.
   ///
-  /// - Throws: the reason why the link cannot lead there.
+  /// - Throws: The reason why the link cannot lead to this node.
   func dragLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) throws(CommandError) {
     if let rejection = aimLink(linkDrag, place) { throw rejection }
   }
 
-  /// Moves the loose end of the link to the mouse, and makes the node there its target.
+  /// Moves the loose end of the link to the mouse, and makes the node under the mouse the link's target.
   ///
-  /// - Returns: the reason why the link cannot lead there; nil if it can, or if no node is there.
+  /// - Returns: The reason why the link cannot lead to this node; nil if it can, or if no node is under the mouse.
   @discardableResult
   func aimLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) -> CommandError? {
     guard var creation = relationship else { return nil }

@@ -6,7 +6,7 @@ import GraphDocument
 
 /// Handling of the mouse.
 ///
-/// Keys can do everything that it does.
+/// Keys can do everything that the mouse can do.
 extension NodesPM {
   private static let wheelRows = 3
   private static let wheelColumns = 6
@@ -217,7 +217,7 @@ extension NodesPM {
 
   /// Whether the drag can continue.
   ///
-  /// Keys pressed during it may have left its mode or deleted what is dragged.
+  /// Keys pressed during the drag may have left the mode or deleted the dragged nodes.
   func isValid(_ drag: PointerDrag) -> Bool {
     switch drag.kind {
     case .band(let band): modes.isEmpty && (band.end == nil || band.selected == selectedNodes)

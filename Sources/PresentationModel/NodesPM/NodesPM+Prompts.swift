@@ -98,7 +98,7 @@ extension NodesPM {
     return complete(1)
   }
 
-  /// Whether the line is unchanged since it was recalled from the history, so that recalling continues from it.
+  /// Whether the line was recalled from the history and has not been changed, so that recalling continues from it.
   var isInHistory: Bool {
     guard let prompt = modes.prompt, prompt.recalled > 0, prompt.choice == nil else { return false }
     return typing.line(prompt.recalled, label: prompt.label) == prompt.line.text
@@ -214,7 +214,9 @@ extension NodesPM {
     }
   }
 
-  /// Returns the index of the first available completion if it is valid but the typed text is not; otherwise nil.
+  /// Returns the index of the completion to use instead of the typed text; nil if the typed text should be used.
+  ///
+  /// This is the first available completion, if it is valid and the typed text is not.
   private func substitute(for prompt: Prompt, among completions: [Completion]) -> Int? {
     guard !prompt.line.text.trimmed.isEmpty, let first = completions.firstIndex(where: \.isEnabled),
       !prompt.kind.isValid(PromptEntry(prompt, choice: nil), in: self),
@@ -229,9 +231,9 @@ extension NodesPM {
     return choice(prompt, among: all).map { all[$0].text }
   }
 
-  /// Chooses the completion `offset` positions later, and after the last one the first.
+  /// Chooses the completion `offset` positions later, and continues with the first one after the last one.
   ///
-  /// Returns false if there are none.
+  /// Returns false if there are no completions.
   @discardableResult
   func choose(_ offset: Int) -> Bool {
     guard var prompt = modes.prompt else { return false }
@@ -260,7 +262,7 @@ extension NodesPM {
 
   /// Chooses one of nine completions by its number, typed with Alt.
   ///
-  /// Alt-0 announces nine completions, and then the next nine each time.
+  /// Alt-0 announces nine completions, and each further Alt-0 announces the next nine.
   func takeOffered(_ digit: Int) throws(CommandError) -> Outcome {
     guard var prompt = modes.prompt else { return .done }
     let all = completions(of: prompt)
@@ -362,7 +364,8 @@ extension NodesPM {
 
   /// Shows bars on the nodes from which the selected node's uncertainty comes.
   ///
-  /// Hides the bars if the selected node or one of these nodes has them already, or if no node is selected.
+  /// Hides bars that are already shown if the selected node is the node they are for, if it has a bar itself, or if no
+  /// node is selected.
   func toggleDrivers() throws(CommandError) -> Outcome {
     let node = selection
     if let shown = view.drivenNode {

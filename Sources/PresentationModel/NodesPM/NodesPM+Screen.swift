@@ -90,7 +90,7 @@ extension NodesPM {
     )
   }
 
-  /// The largest selection, in nodes, whose sum is shown; the sum is computed again for every frame.
+  /// The largest number of selected nodes whose sum is shown, because the sum is computed for every frame.
   private static let summedNodes = 10_000
 
   /// Returns the value of a node with all its digits, or the reason why it has none, for the tool line.
@@ -149,8 +149,9 @@ extension NodesPM {
 extension NodesPM {
   /// The node that the user works on.
   ///
-  /// In link mode, this is the link's target, or else its source. In the inspector or a chart, it is the node shown
-  /// there; otherwise it is the selected node.
+  /// - In link mode, this is the link's target or, if there is no target, its source.
+  /// - In the inspector or a chart, it is the node shown there.
+  /// - In all other cases, it is the selected node.
   public var focusedNode: NodeID? {
     mode.handler.focusedNode(or: selection)
   }
@@ -297,7 +298,7 @@ extension NodesPM {
     return isWhole
   }
 
-  /// Fits the whole graph to the canvas again, if the level of detail was chosen for that.
+  /// Fits the whole graph to the canvas again, if the level of detail was chosen to show the whole graph.
   ///
   /// Call this after the graph or the size of the canvas changed.
   func fitAgain() {
@@ -331,7 +332,7 @@ extension NodesPM {
 
   /// Scrolls as little as possible to show the rectangle.
   ///
-  /// If it does not fit together with the selected node, shows that node.
+  /// If the rectangle and the selected node do not fit together, shows the selected node.
   func reveal(_ rect: Rect) {
     view.reveal(rect)
     if let selection { reveal(selection) }
@@ -401,7 +402,7 @@ extension NodesPM {
 
   /// Changes the level of detail.
   ///
-  /// Centres the graph if it fits; otherwise keeps the position and shows the node that the user works on.
+  /// If the graph fits, it is centred. If not, the position stays, and the node that the user works on is shown.
   public func show(_ level: DetailLevel) {
     view.show(
       level, of: diagram.extent, level == .compact ? forms(of: diagramView) : nil,

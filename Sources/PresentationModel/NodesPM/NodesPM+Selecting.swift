@@ -6,7 +6,7 @@ import GraphDocument
 import TextScanning
 
 extension NodesPM {
-  /// The nodes that commands act on, in ascending order: the multiple selection, otherwise the selected node.
+  /// The nodes that commands act on, in ascending order: the multiple selection or, if it is empty, the selected node.
   public var actedOn: [NodeID] { focus.actedOn }
 
   /// Starts a multiple selection that contains the selected node; clears the multiple selection if there is one.
@@ -167,9 +167,10 @@ extension NodesPM {
     fitAgain()
   }
 
-  /// Moves nodes by `cells` in a direction: those of move mode, or else the selected ones.
+  /// Moves nodes by `cells` in a direction.
   ///
-  /// Consecutive moves are one undo step.
+  /// In move mode, these are the nodes that the user is moving; in other modes, the selected nodes. Consecutive moves
+  /// are one undo step.
   func nudge(_ direction: Direction, _ cells: Int) throws(CommandError) {
     let nodes = if let relocation = modes.relocation { relocation.nodes } else { try requireNodes("move") }
     let step = direction.step

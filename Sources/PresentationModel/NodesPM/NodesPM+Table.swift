@@ -188,7 +188,7 @@ extension NodesPM {
     try moveInTable(by: isLast ? -1 : 1)
   }
 
-  /// Goes to the first row of the section `count` sections ahead, or behind if negative.
+  /// Goes to the first row of the section `count` sections ahead; a negative `count` goes back.
   func goToSection(_ count: Int) throws(CommandError) {
     let lines = table.lines
     var line = table.window.focusedLine ?? -1

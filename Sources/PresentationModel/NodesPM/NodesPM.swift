@@ -21,7 +21,7 @@ public final class NodesPM {
   /// The table of all nodes, which shares the screen with the canvas.
   public let table: NodesTable
   var tutorial: Tutorial?
-  /// The last copied content.
+  /// The last copied content; nil if nothing was copied.
   public internal(set) var clipboard: ClipboardContent?
   let services: EditorServices
   var messages = MessageLog()
@@ -335,9 +335,10 @@ extension NodesPM {
 
   /// Runs a command as if its key had been pressed.
   ///
-  /// `count` is the number typed before it: how often to run it, or which item to choose; nil if none was typed.
+  /// `count` is the number typed before the key: how often to run the command, or which item to choose; nil if none was
+  /// typed.
   ///
-  /// - Returns: the effects for the session, in order.
+  /// - Returns: The effects for the session, in order.
   public func perform(_ command: Command, count: Int? = nil) -> [Effect] {
     perform { () throws(CommandError) in try command.run(in: self, Invocation(count: count)) } ?? []
   }
@@ -380,8 +381,8 @@ extension NodesPM {
   /// - Parameters:
   ///   - size: The size of the screen in cells.
   ///   - moment: A time that never decreases, from any origin; it drives the animations of charts and highlights.
-  /// - Returns: The drawing at that moment.
-  /// - Complexity: In proportion to the visible parts around the canvas; the canvas itself is requested from
+  /// - Returns: The drawing at this moment.
+  /// - Complexity: Linear in the visible parts around the canvas; the canvas itself is requested from
   ///   `EditorFrame.diagram`.
   public func frame(_ size: Size, at moment: Duration = .zero) -> EditorFrame {
     diagram.beginFrame(at: moment / .seconds(1))

@@ -8,7 +8,7 @@ import TextScanning
 struct PastedNodes {
   /// The names, contents and relative positions of the nodes.
   let clipboard: ClipboardContent
-  /// Whether inputs are also linked to existing nodes with the names that they had when copied.
+  /// Whether inputs that were fed by nodes outside the copy are linked to existing nodes with the same names.
   let isLinked: Bool
   let title: String?
   /// The pasted text if the nodes were read from definitions such as `a = 3`; otherwise nil.

@@ -16,7 +16,7 @@ package struct PastedText {
   /// The largest number of lines in pasted text that defines nodes.
   package static let definitionLimit = 10_000
 
-  /// The reason why the text is too large; nil if it is not.
+  /// The reason why the text is too large; nil if it is small enough.
   var refusal: String? {
     if isDocument { return nil }
     if text.utf8.count > Self.byteLimit {
@@ -41,8 +41,8 @@ package struct PastedText {
     return index.map { $0 + 1 }
   }
 
-  /// Whether the text may be a table: JSON objects, or several lines that are no document, definitions or list of
-  /// numbers.
+  /// Whether the text may be a table: JSON objects, or several lines that are neither a document nor definitions nor a
+  /// list of numbers.
   var mayBeTable: Bool {
     isListOfObjects || lines.count > 1 && !isDocument && !isDefinitions && !isListOfNumbers
   }

@@ -48,7 +48,7 @@ public struct PointerPlace: Hashable, Sendable {
 }
 
 extension PointerTarget {
-  /// Whether no node is there: only the empty canvas or a frame.
+  /// Whether the target is the empty canvas or a frame, and not a node.
   var isGround: Bool {
     switch self {
     case .emptyCanvas, .frame: true

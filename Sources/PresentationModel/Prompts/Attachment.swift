@@ -11,7 +11,7 @@ public enum Attachment: Hashable, Sendable {
   case before(NodeID)
   /// The new node is inserted into the wire that leads to the port.
   ///
-  /// Its input is the node from which the wire comes, and its output feeds the port.
+  /// The node from which the wire comes feeds the new node, and the new node feeds the port.
   case onWire(PortID)
 }
 
@@ -40,9 +40,9 @@ extension Attachment {
     }
   }
 
-  /// Returns the best position for the new node: between the two nodes to which it is linked, or beside the only one.
+  /// Returns the best position for the new node: between the two nodes that it is linked to, or beside the only one.
   ///
-  /// - Returns: nil if neither of them has a box.
+  /// - Returns: The position; nil if no linked node has a box.
   func place(for size: Size, on plane: NodePlane, in contents: DocumentContents) -> Point? {
     let target: NodeID?
     switch self {
@@ -73,7 +73,7 @@ extension Attachment {
 }
 
 extension Attachment {
-  /// Returns the first port of a node without a wire, or the port that linking would add; nil if there is none.
+  /// Returns a node's first port without a wire, or the port that linking would add; nil if there is none.
   static func freePort(of node: NodeID, in contents: DocumentContents) -> PortID? {
     let inputs = contents.inputs(of: node)
     if let free = inputs.firstIndex(of: nil) { return PortID(node, free) }

@@ -49,7 +49,8 @@ extension Completion {
 
   /// Disables the completions for nodes that cannot take the value of the link's source.
   ///
-  /// If `isSorted` is true, these come last. If the source is a data set, nodes that take only data come first.
+  /// If `isSorted` is true, the disabled completions come last. If the source is a data set, nodes that take only data
+  /// come first.
   static func marked(
     _ completions: [Completion], fedBy source: NodeID, isSorted: Bool, in contents: DocumentContents
   ) -> [Completion] {

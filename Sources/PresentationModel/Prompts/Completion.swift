@@ -103,7 +103,7 @@ extension Completion {
 extension [Completion] {
   /// Adds the completions that the text finds as an everyday word, without duplicates.
   ///
-  /// They come first if the text is a complete everyday word and no name begins with it.
+  /// The added completions come first if the text is a complete everyday word and no name begins with it.
   fileprivate func joined(with words: [Completion], of text: String) -> [Completion] {
     if text.isEmpty || words.isEmpty { return self }
     let names = map(\.text)

@@ -2,7 +2,8 @@
 ///
 /// The session lists them on request.
 struct FolderNames {
-  /// The folder whose list was requested, and how many completions to move on when the list arrives; nil if none.
+  /// The folder whose list was requested, and how many completions to move on when the list arrives; nil if no list is
+  /// awaited.
   private var awaited: (folder: String, offset: Int)?
   private var listed: (folder: String, entries: [FolderEntry])?
 

@@ -6,7 +6,7 @@ import GraphDocument
 
 /// The parsed text of the prompt `=`, such as `total = a + b`.
 ///
-/// It is a number, a distribution, values or a formula, optionally with `name =` before it.
+/// The text is a number, a distribution, values or a formula, optionally with `name =` before it.
 struct FormulaEntry {
   enum Node: Hashable, Sendable {
     case number(Quantity)
@@ -44,8 +44,11 @@ struct FormulaEntry {
 
   /// Returns the index of the sign `=` after the name; nil if there is none.
   ///
-  /// An `=` in a comparison such as `<=` does not count, nor one in brackets, which belongs to an argument, nor one at
-  /// the beginning or end of the text.
+  /// An `=` does not count in these positions:
+  ///
+  /// - in a comparison such as `<=`
+  /// - in brackets, where it belongs to an argument
+  /// - at the beginning or end of the text
   private static func nameSign(in text: String) -> String.Index? {
     let body = TypedText.body(of: text)
     var previous: Character?

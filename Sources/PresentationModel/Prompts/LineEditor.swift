@@ -114,7 +114,9 @@ public struct LineEditor: Hashable, Sendable {
     move(to: end)
   }
 
-  /// Replaces `ending` by `replacement` if it is directly before the cursor; returns whether it was.
+  /// Replaces `ending` by `replacement` if it is directly before the cursor.
+  ///
+  /// - Returns: Whether the text was replaced.
   public mutating func replace(ending: String, with replacement: String) -> Bool {
     let before = characters[..<cursor]
     guard !ending.isEmpty, before.count >= ending.count, before.suffix(ending.count).elementsEqual(ending) else {

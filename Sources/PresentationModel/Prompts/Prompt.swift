@@ -19,8 +19,9 @@ public struct Prompt: Hashable, Sendable {
     line = LineEditor(text: text, isReplacedByTyping: kind.isTextReplacedByTyping)
   }
 
-  /// The text that completions must match: the typed text, or empty while the line has a text that typing would
-  /// replace.
+  /// The text that completions must match: the text that the user typed.
+  ///
+  /// Empty while the line has a text that typing would replace.
   var completedText: String { stem ?? (line.isReplacedByTyping ? "" : line.text) }
 
   mutating func choose(_ choice: Int?) {

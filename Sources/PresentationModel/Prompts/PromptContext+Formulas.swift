@@ -65,7 +65,7 @@ extension PromptContext {
 
   /// Returns a preview of a formula: its value for the present values of the nodes, and notes on the formula.
   ///
-  /// - Complexity: linear in the formula, with a limit for work on data sets. To explain an unknown name, up to
+  /// - Complexity: Linear in the formula, with a limit for work on data sets. If a name is unknown, up to
   ///   `searchedNodes` nodes are searched.
   func value(of formula: Formula, _ texts: ValueText, for own: NodeID? = nil) -> PromptPreview {
     let sentences = formula.notes.map(\.sentence) + (UnitRemarks(contents).reciprocal(in: formula).map { [$0] } ?? [])

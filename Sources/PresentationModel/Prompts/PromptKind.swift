@@ -77,8 +77,7 @@ enum PastedForm {
   /// The prompt describes a node; a description on several lines becomes one line, and several descriptions are
   /// rejected.
   case definition
-  /// The prompt has the text of a note; line breaks become `
-  /// `.
+  /// The prompt has the text of a note; line breaks become `\n`.
   case note
 
   /// Returns pasted or externally edited text as a single line without the final line break.
@@ -98,7 +97,7 @@ enum PastedForm {
 /// In which cases Enter submits a completion instead of the typed text.
 ///
 /// In every style, Enter submits a chosen completion. If the typed text is not valid by itself, Enter submits the first
-/// available completion, if that is valid. The list marks the completion that Enter submits.
+/// available completion, provided that this completion is valid. The list marks the completion that Enter submits.
 enum CompletionStyle {
   /// Enter submits the text if it is valid.
   case listed

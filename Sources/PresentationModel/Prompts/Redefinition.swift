@@ -109,7 +109,7 @@ extension NodeEntry {
 extension PromptContext {
   /// Returns a preview of a text that names an existing node.
   ///
-  /// It says that Enter first asks for confirmation, or why the node cannot have the value.
+  /// The preview says that Enter first asks for confirmation, or why the node cannot have the value.
   func preview(of redefinition: Redefinition, comingTo sentence: String) -> PromptPreview {
     if let refusal = redefinition.refusal(in: contents) { return .refusal(refusal.sentence) }
     return PromptPreview("\(sentence) · \(acceptKey) asks whether to set '\(contents.name(of: redefinition.node))'")

@@ -63,10 +63,12 @@ struct SearchQuery {
 
   /// Whether the node matches all words and filters.
   ///
-  /// An input is a number or data node that other nodes use. An output is an operator or a formula that no node uses.
-  /// An unused node is any node that no node uses. A port that a bypassed operator ignores does not count as a use. If
-  /// inputs or outputs are declared, only the declared nodes are inputs or outputs. A failed node is one without a
-  /// value, including nodes that wait for others.
+  /// - An input is a number or data node that other nodes use.
+  /// - An output is an operator or a formula that no node uses.
+  /// - An unused node is any node that no node uses. A port that a bypassed operator ignores does not count as a use.
+  /// - A failed node is a node without a value, including nodes that wait for others.
+  ///
+  /// If the document declares inputs or outputs, only the declared nodes are inputs or outputs.
   func matches(_ node: NodeID, in contents: DocumentContents) -> Bool {
     properties.allSatisfy { holds($0, node, contents) } && operators.allSatisfy { isOperator(node, $0, contents) }
       && words.allSatisfy { isWritten($0, on: node, contents) }

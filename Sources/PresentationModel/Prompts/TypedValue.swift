@@ -22,7 +22,7 @@ extension DocumentContents {
 
   /// Returns the problem with the first name in a formula that no node has; nil if there is none.
   ///
-  /// `own` is the node for which the formula is typed, which is not suggested as the intended name.
+  /// The node `own`, for which the formula is typed, is not suggested as the intended name.
   package func unknownName(in formula: Formula, for own: NodeID? = nil) -> FormulaProblem? {
     guard let mention = formula.mentions.first(where: { node(named: formula.names[$0.name]) == nil }) else {
       return nil
@@ -31,9 +31,9 @@ extension DocumentContents {
     return FormulaProblem(.unknownName(name, suggestion: suggestion(forOpenName: name, of: own)), at: mention.span)
   }
 
-  /// Returns the existing name most similar to `name`, a name in a formula that no node has.
+  /// Returns the existing name that is most similar to `name`, an unknown name in a formula.
   ///
-  /// Nil if none is similar, or if there are too many nodes to compare. `own` is the node with the formula, which is
+  /// Nil if no name is similar, or if there are too many nodes to compare. The node `own`, which has the formula, is
   /// not suggested.
   func suggestion(forOpenName name: String, of own: NodeID? = nil) -> String? {
     count <= PromptContext.searchedNodes ? nameLike(name, besides: own) : nil

@@ -35,9 +35,9 @@ package struct SampleDrawing {
     return .done
   }
 
-  /// Draws `count` more samples; starts again if the document has changed since the last ones.
+  /// Draws `count` more samples; starts again if the document has changed since the last samples.
   ///
-  /// - Complexity: linear in the samples and in the nodes that are computed for each.
+  /// - Complexity: Linear in the samples and in the nodes that are computed for each.
   package func draw(_ count: Int) {
     guard isGoingOn, var samples else { return }
     if samples.isStale {

@@ -8,27 +8,25 @@ public struct CanvasView: Hashable, Sendable {
   public internal(set) var viewport: Viewport
   /// The level of detail, which determines how many cells of the plane a cell of the screen stands for.
   public private(set) var shown = ShownLevel(.full)
-  /// The arrangement that the editor made of all nodes to fit them on the canvas; nil if they are at their own places.
+  /// The editor's arrangement of all nodes that fits them on the canvas; nil if all nodes are at their own places.
   ///
-  /// In an arrangement, `viewport` uses its coordinates and not those of the document plane.
+  /// With an arrangement, `viewport` uses the arrangement's coordinates and not those of the document plane.
   public private(set) var fitted: FittedDiagram?
   /// Whether the view was chosen so that the whole diagram fits.
   ///
-  /// It is then chosen again whenever the diagram or the canvas changes.
+  /// Such a view is chosen again whenever the diagram or the canvas changes.
   private var fitsAll = false
   /// Whether the program chose the visible part; false after the user has scrolled or zoomed.
   private(set) var isAutomatic = true
   /// Whether the user chose small nodes.
   ///
-  /// The editor arranges these again when the diagram or the canvas changes.
+  /// The editor arranges small nodes again when the diagram or the canvas changes.
   private(set) var isCompactWanted = false
   /// Whether the editor itself opened a table beside the canvas, because the nodes are too small to show values.
   private(set) var showsTable = false
   /// Whether the user has hidden the table that the editor opened itself.
   var hidesTable = false
-  /// Whether the level of detail has changed since the last key.
-  ///
-  /// The message line then names it.
+  /// Whether the level of detail has changed since the last key, so that the message line names the new level.
   var isFormNew = false
   /// The size of the whole screen in cells, as last reported.
   public internal(set) var screenSize: Size
@@ -96,10 +94,10 @@ public struct CanvasView: Hashable, Sendable {
 
   /// Changes the level of detail.
   ///
-  /// Shows the whole `extent` in the middle if it fits, otherwise keeps the visible part.
+  /// Shows the whole `extent` in the middle if it fits. If not, keeps the visible part. `focus` is a rectangle that is
+  /// scrolled into view.
   ///
-  /// `forms` arranges small nodes. If it is nil, or for hundreds of nodes, they stay at their own places. `focus` is a
-  /// rectangle that is scrolled into view.
+  /// `forms` arranges small nodes. If `forms` is nil, or for hundreds of nodes, small nodes stay at their own places.
   mutating func show(_ level: DetailLevel, of extent: Rect, _ forms: Forms? = nil, revealing focus: Rect?) {
     // The cells of an arrangement are not cells of the plane.
     let center = fitted == nil ? viewport.rect.center : focus?.center ?? extent.center
@@ -189,7 +187,8 @@ public struct CanvasView: Hashable, Sendable {
   struct Forms {
     /// The size of the canvas without a table that the editor opens itself.
     let canvas: Size
-    /// The size of the canvas beside a table; nil if there is no space for one, or if the user has opened one already.
+    /// The size of the canvas beside a table; nil if there is no space for a table, or if the user has already opened
+    /// the table.
     let besideTable: Size?
     let diagram: DiagramView
     let glyphs: GlyphSet
@@ -230,7 +229,7 @@ public struct CanvasView: Hashable, Sendable {
 
   /// Shows the whole of a document just opened: full boxes from its top-left corner or, if they do not fit, like `fit`.
   ///
-  /// - Returns: false if no names of nodes would be readable; then nothing has changed.
+  /// - Returns: Whether names of nodes are readable; if false, nothing has changed.
   mutating func open(_ extent: Rect, _ forms: Forms) -> Bool {
     var opened = self
     guard opensWhole, !extent.isEmpty else { return false }
@@ -297,7 +296,8 @@ public struct CanvasView: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - rect: The rectangle in the document plane.
-  ///   - neighbours: Further rectangles. If the editor has arranged the nodes and all of them fit, they are shown too.
+  ///   - neighbours: Further rectangles, which are shown too if the editor has arranged the nodes and all rectangles
+  ///     fit.
   mutating func reveal(_ rect: Rect, with neighbours: @autoclosure () -> [Rect] = []) {
     guard let shown = fitted == nil ? rect : fitted?.frame(showing: rect), viewport.rect.intersection(shown) != shown
     else { return }
@@ -346,8 +346,8 @@ public struct CanvasView: Hashable, Sendable {
   /// The offset of the content from the top-left corner of the canvas, in cells.
   static let corner = Point(column: 2, row: 1)
 
-  /// Returns the most detailed level at which a rectangle of this size fits the canvas; the last level if it fits at
-  /// none.
+  /// Returns the most detailed level at which a rectangle of this size fits the canvas; the last level if it fits at no
+  /// level.
   private func level(fitting size: Size) -> DetailLevel {
     DetailLevel.allCases.first { fits(size, at: $0) } ?? .overview
   }

@@ -8,10 +8,10 @@ public struct EditorServices {
   public struct Item: Hashable, Sendable {
     /// The name by which the item is chosen.
     public let name: String
-    /// A short description.
+    /// A short description of the item.
     public let title: String
 
-    /// Creates an item.
+    /// Creates an item with a name and a description.
     public init(name: String, title: String) {
       self.name = name
       self.title = title
@@ -37,7 +37,8 @@ public struct EditorServices {
   /// The formats of exported documents; the name of each is its file name extension without the dot.
   public let exports: [Item]
 
-  /// Returns the rectangle around all boxes at their own places and the wires between them; nil if the program cannot.
+  /// Returns the rectangle around all boxes at their own places and the wires between them; nil if the program cannot
+  /// compute it.
   ///
   /// The closure itself returns nil if a wire drawn with the glyph set cannot be followed by eye.
   public let legibleExtent: ((DiagramView, GlyphSet) -> Rect?)?
@@ -45,7 +46,7 @@ public struct EditorServices {
   /// Returns the present date as `2026-11-28`, for the word `today` in entries; nil if it is not known.
   public let today: (() -> String)?
 
-  /// Creates the services; one that is not passed is not available.
+  /// Creates the services; services that are not passed are not available.
   public init(
     examples: [Item] = [], themes: [Item] = [], tables: TextTables? = nil,
     readClipboard: ((String) -> Result<ClipboardContent, ClipboardProblem>)? = nil,
@@ -68,8 +69,7 @@ public struct EditorServices {
 public struct ConflictServices {
   /// Lists the conflicts of a document, in document order.
   public let list: (DocumentContents) -> [MergeConflict]
-  /// Returns the document in which a conflict is resolved in favour of one side, or the reason why that is not
-  /// possible.
+  /// Returns the document after resolving a conflict in favour of one side, or the reason why this is not possible.
   public let resolved:
     (DocumentContents, MergeConflict, MergeConflict.Side) -> Result<DocumentContents, ConflictProblem>
 

@@ -9,11 +9,12 @@ public enum Effect: Hashable, Sendable {
     case openBeside
   }
 
-  /// Save the document to the file at `path`; nil for its own file.
+  /// Save the document to the file at `path`; nil for the document's own file.
   ///
   /// The session answers with `NodesPM.saved(to:)`, or with `NodesPM.saveFailed(_:)`. With `isCopy`, the document keeps
-  /// its own file, and the session answers with `NodesPM.copied(to:)`. Another file that has content, or a file that
-  /// its owner made read-only, is overwritten only if `replaces` is true.
+  /// its own file, and the session answers with `NodesPM.copied(to:)`.
+  ///
+  /// `replaces` allows overwriting another file that has content, and a file that its owner made read-only.
   case save(path: String?, replaces: Bool = false, isCopy: Bool = false)
   /// Export the document to a file, in the format of the file name extension.
   ///
@@ -40,7 +41,7 @@ public enum Effect: Hashable, Sendable {
   case openTutor
   /// Find the columns of a file; the session answers with `NodesPM.offer(_:)` or `NodesPM.offeringFailed(_:)`.
   ///
-  /// For a database with several tables, it answers with `NodesPM.offer(tables:of:)`.
+  /// For a database with several tables, the session answers with `NodesPM.offer(tables:of:)`.
   case survey(path: String)
   /// Read the columns of a file again with the settings that the user chose.
   ///

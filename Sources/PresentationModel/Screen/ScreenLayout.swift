@@ -4,10 +4,11 @@ public import Geometry
 ///
 /// As the screen gets smaller, parts are reduced in this order:
 ///
-/// 1. The side pane gets narrower with the canvas: it has half of the columns, at most `widestSide`. 2. Below
-/// `narrowestShared` columns, only the canvas or only the side pane is shown: the one with the focus. 3. Lines are
-/// shortened: counts in the title, keys in the hint line except help, and the ends of sentences are left out. The side
-/// pane leaves out its last columns first. 4. A screen smaller than `minimum` shows only a sentence that says so.
+/// - The side pane gets narrower with the canvas: it has half of the columns, at most `widestSide`.
+/// - Below `narrowestShared` columns, only the canvas or only the side pane is shown: the one with the focus.
+/// - Lines are shortened: counts in the title, keys in the hint line except help, and the ends of sentences are left
+///   out. The side pane leaves out its last columns first.
+/// - A screen smaller than `minimum` shows only a sentence that says so.
 ///
 /// Every screen of at least `minimum` has a title, a canvas or side pane, and tool, hint and message lines.
 public struct ScreenLayout: Hashable, Sendable {
@@ -82,9 +83,7 @@ public struct ScreenLayout: Hashable, Sendable {
     }
   }
 
-  /// Returns the size of the canvas.
-  ///
-  /// It works for a screen that is too small to be drawn, too.
+  /// Returns the size of the canvas, even for a screen that is too small to be drawn.
   static func canvasSize(_ size: Size, _ request: Request) -> Size {
     ScreenLayout(size, request)?.canvas.size ?? Size(columns: size.columns, rows: size.rows - 4)
   }
@@ -110,7 +109,7 @@ public enum SidePane: Hashable, Sendable {
 
 /// Where the table is to be shown, and whether keys go to it.
 public struct TablePane: Hashable, Sendable {
-  /// The place that the user wants; `ScreenLayout.side` has the actual one.
+  /// The place that the user wants; `ScreenLayout.side` has the actual place.
   public internal(set) var side = SidePane.hidden
   /// Whether keys go to the table and not to the canvas.
   public internal(set) var isFocused = false

@@ -13,7 +13,7 @@ public struct ScreenVO: Hashable, Sendable {
     public let isReadOnly: Bool
     /// The name of the mode.
     public let mode: String
-    /// The number of nodes that themselves fail; nodes that wait for them are not counted.
+    /// The number of nodes that fail themselves; nodes that only wait for a failing node are not counted.
     public let failureCount: Int
     /// The number of operators with an input that is not linked; they are not counted as failing.
     public let openCount: Int
@@ -72,7 +72,7 @@ public struct ScreenVO: Hashable, Sendable {
 
     /// Joins two messages, this one first.
     ///
-    /// The result is a refusal if either is one.
+    /// The result is a refusal if one of the messages is a refusal.
     func followed(by other: Message) -> Message {
       Message(kind: kind == .refusal ? .refusal : other.kind, text: "\(text); \(other.text)")
     }
@@ -88,7 +88,7 @@ public struct ScreenVO: Hashable, Sendable {
     public let cursor: Int
     /// The preview of what Enter does.
     public let preview: PromptPreview
-    /// Whether a question is shown, which one key answers, and not a prompt.
+    /// Whether the line is a question that one key answers, and not a prompt.
     public internal(set) var isQuestion = false
 
     /// The label in words, even if the label is a symbol.
@@ -115,9 +115,9 @@ public struct ScreenVO: Hashable, Sendable {
       public let key: String
       /// The second column.
       public let text: String
-      /// Whether the row can be chosen; a row that cannot is dimmed.
+      /// Whether the row can be chosen; rows that cannot be chosen are dimmed.
       public let isEnabled: Bool
-      /// The reason why the row cannot be chosen; nil if it can, or if its text states the reason.
+      /// The reason why the row cannot be chosen; nil if the row can be chosen, or if its text states the reason.
       public internal(set) var reason: String?
       /// Whether the row is a heading, which cannot be selected.
       public internal(set) var isHeading = false
@@ -139,7 +139,7 @@ public struct ScreenVO: Hashable, Sendable {
       /// The emphasis of the line.
       public let weight: Weight
 
-      /// Creates a line.
+      /// Creates a line with an emphasis.
       public init(text: String, weight: Weight) {
         self.text = text
         self.weight = weight
@@ -151,10 +151,11 @@ public struct ScreenVO: Hashable, Sendable {
     /// The place is chosen so that what the list is about stays visible.
     public enum Placement: Hashable, Sendable {
       case middle
-      /// At the right edge, so that the canvas stays readable; in the middle if it would cover the node that it is
-      /// about.
+      /// At the right edge, so that the canvas stays readable.
+      ///
+      /// If the list would cover the node that it is about, it is in the middle.
       case right
-      /// At the right edge, for a list without a cursor, which becomes smaller so that it does not cover hints.
+      /// At the right edge, for a list without a cursor; the list becomes smaller so that it does not cover hints.
       case aside
       /// At the lower left, above the open prompt.
       case overLine
@@ -172,7 +173,9 @@ public struct ScreenVO: Hashable, Sendable {
     public let placement: Placement
     /// The index in `rows` of the row under the cursor; nil if no row can be selected.
     public let selectedRow: Int?
-    /// The index in the whole list of the first row in `rows`; 0 unless `rows` has only a part.
+    /// The index in the whole list of the first row in `rows`.
+    ///
+    /// This is 0 if `rows` has the whole list.
     public let firstRow: Int
     /// The number of rows in the whole list.
     public let rowCount: Int

@@ -243,7 +243,7 @@ public final class NodesTable: TableUpdating {
 
   /// Changes the sorting, grouping or filter.
   ///
-  /// Reads the document again if that has an effect.
+  /// The document is read again if the change has an effect.
   func arrange(_ change: (inout TableArrangement) -> Void) {
     let old = arrangement
     change(&arrangement)
@@ -283,7 +283,7 @@ public final class NodesTable: TableUpdating {
     layOutLines()
   }
 
-  /// Begins an update.
+  /// Begins an update of the table.
   public func tableWillUpdate() {
     update.steps = []
   }

@@ -36,7 +36,7 @@ public enum TableHeading: Hashable, Sendable {
 
   /// Whether this section comes before `other` in the table.
   ///
-  /// Parts are in catalogue order. Frames and groups are sorted by name, and nodes without one come last.
+  /// Parts are in catalogue order. Frames and groups are sorted by name, and nodes without a frame or group come last.
   func precedes(_ other: TableHeading) -> Bool {
     switch (self, other) {
     case (.part(let left), .part(let right)): left.rawValue < right.rawValue

@@ -1,8 +1,8 @@
 import DataJoin
 
-/// The parts of the table before an update that the update's steps need.
+/// What the steps of an update need to know about the table before the update.
 ///
-/// All indices refer to that table.
+/// All indices refer to the table before the update.
 enum TableBefore {
   typealias Section = TableSections.Section
 

@@ -37,8 +37,8 @@ struct TableLines {
 
     /// Returns the row on a line, counted from 0 after the heading.
     ///
-    /// - Returns: The index of the row. For a row inside an instance, also its index there; for a removed row, also
-    ///   this row.
+    /// - Returns: The index of the row. For a row inside an instance, `inner` is its index inside the instance. For a
+    ///   removed row, `leaving` is the row.
     func row(at offset: Int) -> (row: Int, inner: Int?, leaving: TableRow?) {
       let before = offsets.partitionIndex { $0 >= offset }
       if offsets.indices.contains(before), offsets[before] == offset { return (0, nil, leaving[before]) }
@@ -92,11 +92,13 @@ struct TableLines {
 
   /// Computes the line numbers of a table.
   ///
-  /// `folded` has the headings of the folded sections, whose rows have no lines. `leaving` has the removed rows and
-  /// sections that fade out, in the order of the table. `unfolded` is the number of rows inside each unfolded instance.
-  /// `precedes` is the order of rows.
-  ///
-  /// - Complexity: linear in the sections, plus O(*k* log *n*) for *k* removed rows among *n*.
+  /// - Parameters:
+  ///   - table: The sections of the table.
+  ///   - folded: The headings of the folded sections, whose rows have no lines.
+  ///   - leaving: The removed rows and sections that fade out, in the order of the table.
+  ///   - unfolded: The number of rows inside each unfolded instance.
+  ///   - precedes: The order of rows.
+  /// - Complexity: Linear in the sections; each removed row takes O(log *n*).
   init(
     _ table: [Section], folded: Set<TableHeading>, leaving: [Section] = [], unfolded: [RowPath: Int] = [:],
     by precedes: (TableRow, TableRow) -> Bool = { _, _ in false }
@@ -143,7 +145,7 @@ struct TableLines {
 
   /// Whether the cursor can stop at a line.
   ///
-  /// It skips removed rows and the headings of unfolded sections.
+  /// The cursor skips removed rows and the headings of unfolded sections.
   func isStop(_ number: Int) -> Bool {
     switch self[number] {
     case .row, .inner: true

@@ -38,7 +38,7 @@ struct TableRank: Hashable, Sendable {
 
 /// The value by which a row is sorted.
 ///
-/// Rows without one come last in ascending and descending order.
+/// Rows without a value come last in ascending and descending order.
 enum TableSortKey: Hashable, Sendable {
   case number(Double)
   case text(String)

@@ -65,7 +65,7 @@ public struct TableRowVO: Hashable, Sendable {
   public let status: NodeVO.Status
   /// The value without its uncertainty; empty if there is none.
   public let value: String
-  /// Whether only zeros are shown for the value or its uncertainty, although it is not 0.
+  /// Whether the value or its uncertainty is shown only with zeros, although it is not 0.
   public let isValueRounded: Bool
   /// The uncertainty of a number; empty if it has none.
   public let uncertainty: String

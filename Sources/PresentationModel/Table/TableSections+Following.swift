@@ -104,14 +104,15 @@ extension TableSections {
     return places
   }
 
-  /// Returns those of the moved rows that need not move, because their order relative to each other is unchanged.
+  /// Returns the nodes of moved rows that can stay where they are, because their order relative to each other is
+  /// unchanged.
   ///
-  /// It is the longest such sequence, so that the fewest rows move.
+  /// This is the longest such sequence, so that the fewest rows move.
   private func staying(
     _ gone: [NodeID: RowPath], _ come: [NodeID: RowPath], from oldHeadings: [TableHeading],
     to newHeadings: [TableHeading]
   ) -> Set<NodeID> {
-    /// For each node, returns the gap between unmoved rows that contains its row.
+    /// Returns, for each node, the gap between unmoved rows in which the node's row is.
     func gaps(_ places: [NodeID: RowPath], _ headings: [TableHeading]) -> [(node: NodeID, gap: Gap)] {
       var taken = (section: -1, count: 0)
       return places.sorted { $0.value < $1.value }.map { node, place in

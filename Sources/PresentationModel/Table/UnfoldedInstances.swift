@@ -56,7 +56,7 @@ struct UnfoldedInstances {
 
   /// Adapts to the document or definition that is now shown.
   ///
-  /// `isOther` is true if it belongs to another document.
+  /// `isOther` is true if another document is shown than before.
   mutating func levelChanged(_ document: Document, isOther: Bool) {
     elsewhere[path] = open
     if isOther { elsewhere = [:] }

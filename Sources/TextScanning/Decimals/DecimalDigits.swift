@@ -2,8 +2,8 @@ import Glibc
 
 /// The leading decimal digits of a number.
 ///
-/// 15 or more digits are rounded correctly from the exact value, ties to even. Fewer digits are rounded again from 15
-/// digits, half away from zero, so 2.675 and 4.5 · 0.15 round as their visible digits suggest.
+/// 15 or more digits are rounded correctly from the exact value, ties to even. For fewer digits, the number is first
+/// rounded to 15 digits, and then half away from zero. So 2.675 and 4.5 · 0.15 round as their visible digits suggest.
 public struct DecimalDigits {
   /// The digits, each from 0 to 9, without leading zeros; empty for the number 0.
   public private(set) var digits: [UInt8]
@@ -35,7 +35,7 @@ public struct DecimalDigits {
     self.init(scientific: value.magnitude.description)
   }
 
-  /// Creates the digits of |value| rounded to a multiple of 10^`place`; nil if they are more than 17.
+  /// Creates the digits of |value| rounded to a multiple of 10^`place`; nil if this takes more than 17 digits.
   public init?(_ value: Double, place: Int) {
     let leading = Self(value, count: 15)
     let count = leading.digits.isEmpty ? 0 : leading.exponent - place + 1
@@ -69,8 +69,8 @@ public struct DecimalDigits {
 
   /// Returns the number rounded to `count` digits, half away from zero.
   ///
-  /// If `count` is 0, the result is 10^(`exponent` + 1) if the first digit is 5 or more, otherwise 0; if `count` is
-  /// negative, the result is 0.
+  /// If `count` is 0, the result is 10^(`exponent` + 1) for a first digit of 5 or more, and 0 for a smaller one. If
+  /// `count` is negative, the result is 0.
   private func rounded(to count: Int) -> Self {
     if count >= digits.count { return self }
     guard count >= 0 else { return Self(digits: [], exponent: 0) }

@@ -36,8 +36,9 @@ public enum DecimalReader {
     Double(String(decoding: text, as: UTF8.self))
   }
 
-  /// Returns the number that the eight bytes at `offset` form; nil if they are not all digits or fewer than eight are
-  /// left.
+  /// Returns the number that the eight bytes at `offset` form.
+  ///
+  /// Nil if one of these bytes is not a digit, or if fewer than eight bytes are left.
   @inlinable
   @inline(__always)
   public static func eightDigits(in text: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt64? {
@@ -53,7 +54,7 @@ public enum DecimalReader {
     return (value &* 10_000 &+ value >> 32) & 0xFFFF_FFFF
   }
 
-  /// Reads up to eight digits at `offset`, and returns their number and how many there are.
+  /// Reads up to eight digits at `offset`, and returns their value and their count.
   ///
   /// Nil if fewer than eight bytes are left in the text. All eight bytes are examined at the same time, without a
   /// branch for each of them.

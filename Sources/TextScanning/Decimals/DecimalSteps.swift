@@ -14,7 +14,7 @@ public struct DecimalSteps: Hashable, Sendable {
     case tooMany
   }
 
-  /// How many numbers there are, at least 1.
+  /// The length of the sequence, at least 1.
   public let count: Int
   private let first: Double
   private let last: Double
@@ -24,9 +24,11 @@ public struct DecimalSteps: Hashable, Sendable {
 
   /// Creates the numbers first, first + step, first + 2 · step, … up to `last`.
   ///
-  /// `last` is included if it is a whole number of steps from `first`. This is exact for decimals on a common scale.
-  /// For others, it allows a rounding error of one ulp of the larger of first / step and last / step. If `last` equals
-  /// `first` there is one number, whatever the sign of the step.
+  /// `last` is included if it is a whole number of steps from `first`. This is checked exactly for decimals on a common
+  /// scale. For other numbers, the check allows a rounding error of one ulp of the larger of first / step and last /
+  /// step.
+  ///
+  /// If `last` equals `first`, there is one number, whatever the sign of the step.
   ///
   /// - Throws: The reason why there are no numbers.
   /// - Complexity: O(1).
@@ -54,7 +56,7 @@ public struct DecimalSteps: Hashable, Sendable {
 
   /// Returns the number at `index`.
   ///
-  /// - Precondition: `index` is from 0 to below ``count``.
+  /// - Precondition: `index` is at least 0 and below ``count``.
   /// - Complexity: O(1).
   public subscript(_ index: Int) -> Double {
     precondition((0..<count).contains(index), "no such step")
@@ -74,7 +76,7 @@ private struct ScaledSteps: Hashable, Sendable {
   let step: Int
   private let exponent: Int
 
-  /// The upper limit of the multiples; below it, neither adding two of them nor multiplying one by ten overflows.
+  /// The upper limit of the multiples; smaller multiples can be added, or multiplied by ten, without overflow.
   private static let mostUnits: UInt64 = 1 << 60
 
   /// Converts the three numbers to multiples of a common unit; nil if one exceeds `mostUnits` units.

@@ -1,13 +1,15 @@
-/// Writes a float in the fewest decimal digits that are read back as the same float; of several, the nearest.
+/// Writes a float in the fewest decimal digits that are read back as the same float.
 ///
-/// The digits are found as in R. Giulietti, The Schubfach way to render doubles, 2022. The form is that of Swift's
-/// `description`, without a trailing `.0`. Minus zero is `-0`, which is read back as minus zero.
+/// If there are several such numbers, the one nearest to the float is written. The digits are found as in R. Giulietti,
+/// The Schubfach way to render doubles, 2022. The form is that of Swift's `description`, without a trailing `.0`. Minus
+/// zero is `-0`, which is read back as minus zero.
 public enum DecimalWriter {
   /// The number of bytes that suffices for any finite number, such as `-2.2250738585072014e-308`.
   @inlinable public static var mostBytes: Int { 24 }
 
-  /// Returns the fewest digits that parse back to the same float, such as `2` and not `2.0`; for a number that is not
-  /// finite, Swift's description.
+  /// Returns the fewest digits that parse back to the same float, such as `2` and not `2.0`.
+  ///
+  /// For a number that is not finite, this is Swift's description.
   public static func shortest(_ value: Double) -> String {
     guard value.isFinite else { return value.description }
     return String(unsafeUninitializedCapacity: 32) { write(value, to: $0.baseAddress) }

@@ -18,7 +18,7 @@ enum FactorCancellation {
 
   /// Applies the size of %, ‰, ppm and other pure numbers in a product: 20 % of 50 kg is 10 kg.
   ///
-  /// A share above the line stays if everything else is below it, as in 3 %/K.
+  /// A share in the numerator stays if everything else is in the denominator, as in 3 %/K.
   private static func applyShares(_ factors: inout [UnitFactor], _ scale: inout UnitScale) {
     let shares = factors.filter(isShare)
     guard let share = shares.first else { return }
@@ -32,7 +32,7 @@ enum FactorCancellation {
     factor.atom.dimension.isNone && factor.atom.angle.isZero
   }
 
-  /// Replaces rpm by rev/min, and Hz by cycle/s, where the turn or cycle can then be cancelled.
+  /// Replaces rpm by rev/min, and Hz by cycle/s, if the turn or cycle then cancels.
   ///
   /// For example, mm/rev · rpm becomes mm/min.
   private static func expandedRates(_ factors: [UnitFactor]) -> [UnitFactor] {
@@ -54,8 +54,8 @@ enum FactorCancellation {
     return result
   }
 
-  /// Returns the two units of a rate, such as `rev` and `min` for `rpm`; nil if it is not one turn or cycle per time
-  /// unit.
+  /// Returns the two units of a rate, such as `rev` and `min` for `rpm`; nil if the unit is not one turn or cycle per
+  /// time unit.
   private static func rateParts(_ atom: UnitAtom, _ base: Dimension.Base) -> (count: UnitFactor, time: UnitFactor)? {
     guard let count = Unit(named: base == .turn ? "rev" : "cycle")?.factors.first else { return nil }
     for name in ["s", "ms", "µs", "ns", "min", "h"] {

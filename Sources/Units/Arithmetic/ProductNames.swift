@@ -13,7 +13,8 @@ enum ProductNames {
     ([("Wb", 1), ("A", -1)], "H"), ([("mol", 1), ("s", -1)], "kat"),
   ]
 
-  /// Returns the named unit that equals the whole product, with a prefix if needed; otherwise the unit unchanged.
+  /// Returns the named unit that equals the whole product, with a prefix if needed; the unchanged product if there is
+  /// none.
   ///
   /// N/mm² becomes MPa. N/cm² is unchanged, because there is no prefix for its power of ten.
   static func named(_ unit: Unit) -> Unit {

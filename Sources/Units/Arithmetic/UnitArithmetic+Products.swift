@@ -1,12 +1,12 @@
 extension UnitArithmetic {
   /// Returns the unit of left · right.
   ///
-  /// Two factors with the same dimension cancel if one is in the numerator and one in the denominator; the product's
-  /// conversion then has their ratio. A product gets a name, such as J for W·s, if that does not change the number.
-  /// Otherwise the result keeps the spelling of the operands.
+  /// Two factors with the same dimension cancel if one is in the numerator and one in the denominator; the conversion
+  /// of the result is then their ratio. A product gets a name, such as J for W·s, if this does not change the number.
+  /// All other results keep the spelling of the operands.
   ///
   /// - Throws: A conflict if an operand is a point or a level, or if the result exceeds the limits of units.
-  /// - Complexity: quadratic in the factors, of which a unit has at most 16.
+  /// - Complexity: Quadratic in the factors, of which a unit has at most 16.
   public static func product(_ left: Unit, _ right: Unit) throws(UnitConflict) -> Product {
     try product(left, right, .multiply)
   }

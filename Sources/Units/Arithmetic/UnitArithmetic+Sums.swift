@@ -28,7 +28,7 @@ extension UnitArithmetic {
 
   /// Returns the unit of the first operand that is a point.
   ///
-  /// Of a date and a date with a time of day, the unit of the latter is returned.
+  /// If one operand is a date and the other a date with a time of day, the result is the unit with the time of day.
   private static func deciding(_ left: Term, _ right: Term) -> Unit {
     guard isPointLike(left) else { return right.unit }
     return right.unit.isMoment && left.unit.isDate ? right.unit : left.unit
@@ -75,13 +75,12 @@ extension UnitArithmetic {
     return Sum(Term(differenceUnit(of: term.unit), weight: .zero))
   }
 
-  /// Returns the common unit of values that are compared or chosen from, as in `min(a, b)`, and their conversions to
-  /// it.
+  /// Returns the common unit of several values, as in `min(a, b)`, and the conversion of each value to this unit.
   ///
   /// The first operand that is a point determines the unit; without a point, the first operand does. Points cannot be
-  /// combined with plain amounts, nor levels whose references have different dimensions.
+  /// combined with plain amounts. Levels cannot be combined if their references have different dimensions.
   ///
-  /// - Returns: ``Unit/one`` for no operands.
+  /// - Returns: The unit and the conversions; ``Unit/one`` for no operands.
   /// - Throws: A conflict between the common unit and the first unit that cannot be converted to it.
   public static func common(_ units: [Unit]) throws(UnitConflict) -> (unit: Unit, conversions: [UnitConversion]) {
     guard let decisive = units.first(where: \.isPoint) ?? units.first else { return (.one, []) }

@@ -7,7 +7,9 @@ public enum UnitArithmetic {
   public struct Product: Hashable, Sendable {
     /// The unit of the result.
     public let unit: Unit
-    /// The conversion to apply to the computed number; the identity unless factors of a dimension cancel, as in km/m.
+    /// The conversion to apply to the computed number.
+    ///
+    /// This is the identity in most cases. It is a factor if units of the same dimension cancel, as in km/m.
     public let conversion: UnitConversion
   }
 

@@ -31,7 +31,7 @@ public enum UnitCompletion {
 
   /// A name that completes a typed text.
   public struct Candidate: Hashable, Sendable {
-    /// The name to write.
+    /// The name that completes the text.
     public let name: String
     /// The symbol, for a name in words; the same as the name for a symbol.
     public let symbol: String

@@ -34,7 +34,7 @@ extension Unit {
 
   /// Returns the conversion by a factor or by a reciprocal.
   ///
-  /// It ignores zero points of scales, and whether a unit is a level.
+  /// Zero points of scales, and whether a unit is a level, are ignored.
   func scaleConversion(to target: Unit, _ context: ConversionContext) throws(UnitConflict) -> UnitConversion {
     if let power = try rotation(to: target, context) {
       guard let conversion = UnitConversion.scale(ratio(to: target, turns: power)) else {
@@ -66,7 +66,7 @@ extension Unit {
 
   /// Returns the conversion between scales with their own zeros, such as °C and °F, for an operand of a sum.
   ///
-  /// `weight` is how many times the sum contains the zero of the scale. The offset is multiplied by it.
+  /// `weight` is how many times the sum contains the zero of the scale; the offset is multiplied by `weight`.
   func pointConversion(
     _ from: PointOrigin, _ to: PointOrigin, _ target: Unit, weight: Rational
   ) throws(UnitConflict) -> UnitConversion {

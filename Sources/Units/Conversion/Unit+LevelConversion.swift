@@ -52,10 +52,10 @@ extension Unit {
 extension LevelScale {
   /// Returns the slope and the reference with which a value in a plain unit is converted to this level.
   ///
-  /// For a unit with the dimension of the level's reference, these are the level's own. For the square of an amplitude
-  /// such as V², they are the slope and the reference of the power.
+  /// For a unit with the dimension of the level's reference, the result is the level's own slope and reference. For the
+  /// square of an amplitude, such as V², the result is the slope and the reference of the power.
   ///
-  /// - Returns: nil if the unit has another dimension.
+  /// - Returns: The slope and the reference; nil if the unit has another dimension.
   fileprivate func parts(of unit: Unit) -> (slope: Double, reference: UnitScale)? {
     if unit.dimension == dimension { return (slope, reference) }
     guard isAmplitude, unit.dimension == powerDimension else { return nil }

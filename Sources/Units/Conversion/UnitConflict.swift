@@ -2,7 +2,7 @@
 ///
 /// The sentences are in `UnitConflict+Wording.swift`.
 public struct UnitConflict: Error, Hashable, Sendable {
-  /// The reason.
+  /// The reason why the units do not fit.
   public enum Kind: Hashable, Sendable {
     case dimensions
     /// A point such as 20 °C is in a product, quotient or power.
@@ -21,7 +21,7 @@ public struct UnitConflict: Error, Hashable, Sendable {
     case levelSum
     case levelInProduct
     case levelWithPlain
-    /// A literal 0 is combined with points; it is unclear whether it means the zero of the scale or no amount.
+    /// A literal 0 is combined with points; it is unclear whether the 0 means the zero of the scale or no amount.
     case zeroBesidePoint
     /// An exponent is not constant, so the result has no fixed unit.
     case variableExponent
@@ -54,7 +54,7 @@ public struct UnitConflict: Error, Hashable, Sendable {
     case combine
   }
 
-  /// The reason.
+  /// The reason why the units do not fit.
   public let kind: Kind
   /// The operation that failed.
   public let action: Action
@@ -73,7 +73,7 @@ public struct UnitConflict: Error, Hashable, Sendable {
 
   /// The dimension by which the right unit must be multiplied to have the dimension of the left unit.
   ///
-  /// Nil if its exponents exceed the limits.
+  /// Nil if an exponent of this dimension exceeds the limits.
   public var missingFactor: Dimension? { left.dimension.divided(by: right.dimension) }
 }
 

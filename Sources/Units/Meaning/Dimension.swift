@@ -55,7 +55,7 @@ public struct Dimension: Hashable, Sendable {
   public struct Factor: Hashable, Sendable {
     /// The base dimension.
     public let base: Base
-    /// Its exponent, not 0.
+    /// The exponent of the base dimension, not 0.
     public let exponent: UnitExponent
   }
 
@@ -215,7 +215,8 @@ extension Dimension: CustomStringConvertible {
   /// Creates a dimension from a product of names, such as `speed`, `force*length` or `length/time^2`; nil for other
   /// texts.
   ///
-  /// The names are those of messages, and one of the parts of `energy or torque`.
+  /// The names are those that messages use. For the dimension named `energy or torque`, both `energy` and `torque` are
+  /// names.
   public init?(named text: String) {
     var dimension = Dimension.none
     var isDivisor = false

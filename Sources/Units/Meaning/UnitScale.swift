@@ -133,7 +133,8 @@ public struct UnitScale: Hashable, Sendable {
 
   /// The decimal logarithm.
   ///
-  /// It is exact for powers of ten. Others are within an ulp of the exact one, or of 1 if that is larger.
+  /// It is exact for powers of ten. For other scales, the error is at most an ulp of the exact logarithm, or an ulp of
+  /// 1 for logarithms below 1.
   var decimalLogarithm: Double {
     if let powerOfTen { return Double(powerOfTen) }
     let number = extended

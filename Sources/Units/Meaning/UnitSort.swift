@@ -102,7 +102,7 @@ public struct UnitMeaning: Hashable, Sendable {
   public let scale: UnitScale
   /// The exponent of plane angles in the unit: 1 for rad and °, 2 for sr, -1 for N·m/rad.
   ///
-  /// It does not affect which units convert; it decides whether turns become radians or are counted.
+  /// The angle does not affect which units convert, but it decides whether turns become radians or are counted.
   public let angle: UnitExponent
   /// How values are added and converted.
   public let sort: UnitSort

@@ -6,8 +6,7 @@ enum PrimeFactors {
 
   /// Calls `body` with each prime factor of `number`, which is 1 or more, and the factor's exponent.
   ///
-  /// - Complexity: at most O(√`number`) divisions: about a third of the second largest factor, or of the root of the
-  ///   largest one.
+  /// - Complexity: At most O(√`number`) divisions.
   static func forEach(of number: UInt64, _ body: (_ prime: UInt64, _ count: Int64) -> Void) {
     var rest = number
     guard rest > 1 else { return }

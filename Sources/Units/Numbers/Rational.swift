@@ -32,9 +32,9 @@ public struct Rational: Hashable, Sendable {
     self.denominator = sign * (denominator / shared)
   }
 
-  /// Creates the number that the shortest decimal text of a float states: 0.1 is 1/10.
+  /// Creates the number that the shortest decimal text of a float stands for: 0.1 is 1/10.
   ///
-  /// - Returns: nil if the float is not finite, or the decimal needs more than 128 bits.
+  /// - Returns: The number; nil if the float is not finite, or if the decimal needs more than 128 bits.
   public init?(decimalOf value: Double) {
     guard let shortest = DecimalWriter.shortestDigits(of: value) else { return nil }
     self.init(digits: shortest.digits, exponent: shortest.exponent, isNegative: value < 0)

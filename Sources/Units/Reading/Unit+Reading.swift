@@ -38,17 +38,18 @@ extension Unit {
 
   /// Reads the longest unit at an offset in a formula.
   ///
-  /// `/`, `*` and `^` without blanks belong to the unit; with blanks they do not. Names after a blank belong to the
-  /// unit if they are units; `to` never does, and `in` does not after a number.
+  /// - `/`, `*` and `^` belong to the unit if there are no blanks around them.
+  /// - A name after a blank belongs to the unit if the name is a unit.
+  /// - `to` never belongs to the unit, and `in` does not after a number.
   ///
   /// - Parameters:
   ///   - bytes: The formula in UTF-8.
   ///   - offset: The offset of the unit's first character; a negative offset means 0.
   ///   - place: Whether a number or `to` is before the unit.
   ///   - definitions: The units that the document defines.
-  /// - Returns: The unit and the offset after it; nil if the text there does not begin with a unit.
+  /// - Returns: The unit and the offset after it; nil if the text at the offset does not begin with a unit.
   /// - Throws: The problem if the text has two readings, such as `W/m² K`, or exceeds a limit.
-  /// - Complexity: linear in the unit; a long text is read only up to a limit.
+  /// - Complexity: Linear in the unit; a long text is read only up to a limit.
   public static func longest(
     in bytes: UnsafeBufferPointer<UInt8>, at offset: Int, _ place: UnitReader.Place = .afterNumber,
     _ definitions: UnitDefinitions = .none

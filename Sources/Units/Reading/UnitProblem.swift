@@ -13,7 +13,7 @@ public struct UnitProblem: Error, Hashable, Sendable {
     case ambiguousName(String, [String])
     case unexpected(Unicode.Scalar)
     case missingUnit
-    /// A slash after which it is unclear what is divided by, as in `W/m² K`; the texts are the two possible readings.
+    /// It is unclear which units a slash divides by, as in `W/m² K`; the texts are the two possible readings.
     case unclearDivisor([String])
     case unclosedBracket
     case unopenedBracket
@@ -32,7 +32,7 @@ public struct UnitProblem: Error, Hashable, Sendable {
     case levelReference(String)
   }
 
-  /// The problem.
+  /// The problem with the text.
   public let kind: Kind
   /// The place in the text, as UTF-8 offsets; may be empty, and may be at the text's end.
   public let span: Range<Int>

@@ -1,8 +1,7 @@
 /// A unit: a spelling, such as kN·m, and its meaning.
 ///
-/// Units are equal if their spellings are equal; `hasSameMeaning(as:)` compares the meanings. Factors with negative
-/// exponents come after the others; otherwise factors are in the order in which they were typed. ``one`` is the unit of
-/// plain numbers.
+/// Units are equal if their spellings are equal; `hasSameMeaning(as:)` compares the meanings. Factors are in the order
+/// in which they were typed, but factors with negative exponents come last. ``one`` is the unit of plain numbers.
 public struct Unit: Sendable {
   /// The largest number of factors.
   public static let factorLimit = 16
@@ -62,7 +61,7 @@ public struct Unit: Sendable {
 }
 
 extension Unit: Hashable {
-  /// Whether both have the same spelling.
+  /// Returns whether both units have the same spelling.
   public static func == (left: Unit, right: Unit) -> Bool {
     left.factors == right.factors && left.chain == right.chain
   }
@@ -80,7 +79,7 @@ public enum UnitLimit: Error, Hashable, Sendable {
   case factors
   /// An exponent outside ±99, or with a denominator above 12.
   case exponent
-  /// The document would have more different units than it can have.
+  /// More different units than a document can have.
   case spellings
 }
 

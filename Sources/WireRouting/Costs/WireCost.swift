@@ -1,8 +1,6 @@
 import Geometry
 
-/// The cost of a route for a wire.
-///
-/// The lower it is, the easier the wire is to follow by eye.
+/// The cost of a route for a wire; a route with a lower cost is easier to follow by eye.
 ///
 /// The weights order the preferences: a detour by six lanes is better than a crossing, thirty crossings are better than
 /// a route along the cells of another wire, and any route is better than passing under a box.
@@ -17,7 +15,7 @@ struct WireCost {
   private static let bend = 2
   /// The cost of a vertical run through cells next to another box's output or ports.
   private static let clearance = 120
-  /// The cost of not turning in the column where other wires of the same source turn.
+  /// The cost of turning in another column than the other wires of the same source.
   ///
   /// It is a little more than the cost of two crossings.
   static let outsideTrunk = 14

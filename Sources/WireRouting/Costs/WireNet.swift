@@ -12,7 +12,7 @@ struct WireNet {
 
   private let branches: [Branch]
   let runs: RunIndex
-  /// The column in which these routes leave the output's row, the nearest one to the output; nil if no route leaves the
+  /// The column nearest to the output in which one of these routes leaves the output's row; nil if no route leaves the
   /// row.
   let trunk: Int?
 
@@ -20,8 +20,8 @@ struct WireNet {
   ///
   /// - Parameters:
   ///   - routes: Routes from one cell. If a route may pass under boxes, its part after the first box is not shared.
-  ///   - region: A rectangle that contains every joining route. Routes are not shared beyond the place where they leave
-  ///     it.
+  ///   - region: A rectangle that contains every joining route. A known route is shared up to the place where it leaves
+  ///     the rectangle.
   ///   - isFree: Whether no box covers a cell of a run.
   init(_ routes: [(route: WireRoute, mayPassUnder: Bool)], within region: Rect, isFree: (WireRun) -> Bool) {
     var branches: [Branch] = []
@@ -58,9 +58,9 @@ struct WireNet {
     return branch
   }
 
-  /// Returns the last cell that a route shares with the net, and the index of the route's first corner after it.
+  /// Returns the last cell that a route shares with the net, and the index of the route's first corner after this cell.
   ///
-  /// If they share no cell, returns the route's first cell.
+  /// If route and net share no cell, returns the route's first cell.
   @inline(__always)
   func departure(of points: [Point]) -> (cell: Point, next: Int) {
     if isEmpty { return (points[0], 1) }

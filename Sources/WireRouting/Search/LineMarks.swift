@@ -10,9 +10,7 @@ struct LineMarks {
     isMarked = [Bool](repeating: false, count: range.count)
   }
 
-  /// Adds a row or column.
-  ///
-  /// Ignores one outside the range.
+  /// Adds a row or column; rows and columns outside the range are ignored.
   mutating func mark(_ line: Int) {
     if range.contains(line) { isMarked[line - range.lowerBound] = true }
   }

@@ -3,7 +3,7 @@ import Geometry
 /// The rows and columns that are tried for the straight parts of a wire, in order of preference.
 enum Lanes {
   private static let reach = 8
-  /// The largest distance between the ends, in columns, at which other than the preferred columns are tried.
+  /// The largest distance between the ends, in columns, at which columns other than the preferred ones are tried.
   private static let widthLimit = 16_384
   /// The largest distance between the boxes, in rows, at which any row is tried.
   private static let heightLimit = 1 << 24

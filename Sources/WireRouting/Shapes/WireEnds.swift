@@ -1,6 +1,6 @@
 public import Geometry
 
-/// The two ends of a wire and the boxes there, which determine the route if no other box is in the way.
+/// The two ends of a wire and the boxes at these ends, which determine the route if no other box is in the way.
 public struct WireEnds: Hashable, Sendable {
   /// The cell of the output, on the right border of the box from which the wire comes.
   public var from: Point

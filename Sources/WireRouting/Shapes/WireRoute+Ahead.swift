@@ -58,7 +58,7 @@ extension WireRoute {
     return min(max(0, ends.targetFrame.size.rows - 2 - port), laneLimit)
   }
 
-  /// Returns routes that pass above or below the obstacles between the boxes; none without space to turn twice.
+  /// Returns routes that pass above or below the obstacles between the boxes; empty if there is no space to turn twice.
   static func detoursAhead(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     let right = ends.from.column + 2
     let left = ends.to.column - 2

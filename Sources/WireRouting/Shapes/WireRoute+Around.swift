@@ -5,8 +5,8 @@ extension WireRoute {
 
   /// Returns routes to a box that is not to the right of the output.
   ///
-  /// If one box is above the other, the route is between them; otherwise it is above or below both. It enters the port
-  /// from the left. Rows and columns for several ports are nested, so that their wires do not cross.
+  /// If one box is above the other, the route runs between them. If not, it runs above or below both. The route enters
+  /// the port from the left. Rows and columns for several ports are nested, so that their wires do not cross.
   static func around(_ ends: WireEnds, trunk: Int? = nil) -> [WireShape] {
     let source = ends.sourceFrame
     let target = ends.targetFrame

@@ -52,7 +52,7 @@ public struct WireRoute: Hashable, Sendable {
     isAhead(ends) ? ahead(ends, trunk: trunk) : around(ends, trunk: trunk)
   }
 
-  /// Returns the shapes of `plainShapes`, followed by shapes that turn in columns near those or next to obstacles.
+  /// Returns the shapes of `plainShapes`, followed by shapes that turn in neighbouring columns or next to obstacles.
   static func nearShapes(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     isAhead(ends) ? ahead(ends, obstacles, trunk: trunk) : around(ends, trunk: trunk)
   }

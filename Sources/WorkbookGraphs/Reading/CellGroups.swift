@@ -40,8 +40,7 @@ struct CellGroups {
 
   /// Finds the groups of constants and of copied formulas.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of cells, plus a few rounds that are linear in the cells to which
-  ///   formulas refer.
+  /// - Complexity: O(*n* log *n*) in the number of cells.
   init(
     constants: some Sequence<CellKey>, terms: [CellKey: Term], forms: [CellKey: SheetFormula],
     shown: (CellKey) -> Cell.Form?, exported: ExportedSheets?, dissolved: Set<CellKey>
@@ -142,9 +141,7 @@ struct CellGroups {
     return falling
   }
 
-  /// Returns the end of a sequence of consecutive cells of one group.
-  ///
-  /// It begins at the index `from` of `keys`.
+  /// Returns the end of the sequence of consecutive cells of one group that begins at the index `from` of `keys`.
   func endOfSlice(_ keys: [CellKey], _ from: Int) -> Int {
     var end = from + 1
     guard let (group, _) = place(of: keys[from]) else { return end }
@@ -189,8 +186,9 @@ struct CellGroups {
     return next != mine
   }
 
-  /// Returns the group that contains all cells to which the rows of a run refer, if its first row refers to `key`; nil
-  /// if there is no such group.
+  /// Returns the group of the cells to which the rows of a run refer; nil if one group does not contain all of them.
+  ///
+  /// `key` is the cell to which the first row refers.
   private func source(of key: CellKey, for group: Int) -> Int? {
     guard let (source, index) = place(of: key), source != group,
       index + groups[group].cells.count <= groups[source].cells.count

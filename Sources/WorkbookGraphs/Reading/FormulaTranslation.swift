@@ -2,14 +2,14 @@ import Workbooks
 
 /// Translates the formula of a cell from the language of spreadsheets to that of nodecalc.
 ///
-/// The recursion is as deep as formulas are nested, and as names refer to names. The parser limits the former, this
-/// type the latter.
+/// The recursion is as deep as formulas are nested and as names refer to other names. The parser limits the nesting;
+/// this type limits the depth of names.
 struct FormulaTranslation {
   let cells: WorkbookCells
   let home: CellKey
   /// Whether the formula is an array formula, in which an area stands for all its values.
   ///
-  /// Otherwise an area stands for its value in the row or column of the formula's cell.
+  /// In other formulas, an area stands for its value in the row or column of the formula's cell.
   var isArray: Bool
   /// The number of text comparisons and searches that were evaluated already, and no longer react to changes.
   var fixed = 0
@@ -96,7 +96,8 @@ struct FormulaTranslation {
 
   /// Returns the numbers in all arguments as one set, for functions such as SUM; nil if there are none.
   ///
-  /// If `countsAll` is true, truth values in cells count as 1 and 0, and texts as 0. Otherwise both are ignored.
+  /// If `countsAll` is true, truth values in cells count as 1 and 0, and texts as 0. If it is false, truth values and
+  /// texts are ignored.
   mutating func numbers(
     of parts: some Sequence<Int>, countsAll: Bool = false
   ) throws(SheetFormulaProblem) -> Term? {
@@ -389,7 +390,7 @@ struct FormulaTranslation {
 
   /// Returns a condition that compares two operands, of which at least one is a text that the document computes.
   ///
-  /// Nil if none is.
+  /// Nil if neither operand is such a text.
   private mutating func comparedWords(
     _ left: Operand, _ sign: SheetFormula.Sign, _ right: Operand
   ) throws(SheetFormulaProblem) -> Term? {
@@ -433,7 +434,7 @@ struct FormulaTranslation {
   /// Returns a condition that compares two operands, of which at least one is a text known before the document
   /// computes.
   ///
-  /// Nil if none is.
+  /// Nil if neither operand is such a text.
   private mutating func comparedTexts(
     _ left: Operand, _ sign: SheetFormula.Sign, _ right: Operand
   ) throws(SheetFormulaProblem) -> Term? {
@@ -448,7 +449,7 @@ struct FormulaTranslation {
     return Term(sign.holds(Self.order(one, other)) ? 1 : 0)
   }
 
-  /// Returns an empty text if the operand is an empty cell, which equals it in spreadsheets; otherwise nil.
+  /// Returns an empty text for an empty cell, because spreadsheets treat both as equal; nil for other operands.
   private func blankText(_ operand: Operand) -> String? {
     guard case .area(let area) = operand, area.rows * area.columns == 1, cells[area[0, 0]] == nil else { return nil }
     return ""
@@ -456,7 +457,7 @@ struct FormulaTranslation {
 
   /// Compares each cell of an area with a text, and returns the results as a set of 1 and 0.
   ///
-  /// Nil unless `left` is an area of several cells and `right` is a text.
+  /// Nil if `left` is not an area of several cells, or if `right` is not a text.
   private mutating func comparedArea(
     _ left: Operand, _ sign: SheetFormula.Sign, _ right: Operand
   ) throws(SheetFormulaProblem) -> Term? {

@@ -86,7 +86,7 @@ struct NodeWriting {
 
   // MARK: - Nodes
 
-  /// Adds a note that lists the numbers and the texts for which they stand.
+  /// Adds a note that lists the texts with the numbers that stand for them.
   mutating func addNote(on texts: CellTexts) {
     let lines = texts.spellings.prefix(Self.mostTexts).enumerated().map { "\($0 + 1) \($1.prefix(Self.longestText))" }
     let rest = texts.spellings.count - lines.count
@@ -323,8 +323,9 @@ private struct CellNames {
     }
   }
 
-  /// Returns a name for a node with the values of these cells, from the label if possible, otherwise from the other
-  /// text.
+  /// Returns a name for a node with the values of these cells.
+  ///
+  /// The name is made from `label` if possible, and from `otherwise` if not.
   mutating func name(for label: String, otherwise: String = "part", of keys: [CellKey] = []) -> String {
     let fallback = NodeName.repaired(otherwise, fallback: "cell")
     let name = NodeName.repaired(label, fallback: fallback)

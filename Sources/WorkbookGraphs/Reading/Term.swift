@@ -195,7 +195,7 @@ struct Term {
     return result
   }
 
-  /// Returns this term, which fails unless a condition holds.
+  /// Returns this term, changed so that it fails where a condition does not hold.
   ///
   /// The check is written as a factor and not as an `if`, so that a whole column stays one formula. `fails` is the
   /// opposite of the condition.
@@ -204,7 +204,7 @@ struct Term {
     return Term("assert(§) * §", [holds, bracketed(below: .power)], level: .product).failing(where: fails)
   }
 
-  /// Returns this term, which fails unless a comparison holds.
+  /// Returns this term, changed so that it fails where a comparison does not hold.
   func guarded(by left: Term, _ sign: Comparison, _ right: Term) -> Term {
     guarded(by: .compared(left, sign, right), orFails: .compared(left, sign.opposite, right))
   }

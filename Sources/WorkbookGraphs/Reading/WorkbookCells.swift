@@ -126,8 +126,9 @@ struct WorkbookCells {
     return CellArea(sheet: table.sheet, range: range)
   }
 
-  /// Returns the data rows of a table, which are the meaning of its name without brackets; nil if there is no such
-  /// table.
+  /// Returns the data rows of a table; nil if there is no such table.
+  ///
+  /// In a formula, the name of a table without brackets means these rows.
   func data(ofTable name: String) throws(SheetFormulaProblem) -> CellArea? {
     guard let table = tables[name.lowercased()] else { return nil }
     guard let rows = table.data else { throw SheetFormulaProblem("rows that the table \(table.name) does not have") }

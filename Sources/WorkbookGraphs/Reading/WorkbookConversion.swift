@@ -19,7 +19,8 @@ struct WorkbookConversion {
   /// The numbers of cells without a formula, or whose formula was replaced by its value.
   private var constants: [CellKey: Double] = [:]
   private var leftOut: [CellKey: String] = [:]
-  /// The formulas that were replaced because they gave other values than the workbook, and in what they differ.
+  /// The formulas that were replaced because they gave other values than the workbook, each with a description of the
+  /// difference.
   private var differing: [CellKey: String] = [:]
   /// The cells that must become nodes of their own and not part of a column.
   ///
@@ -125,7 +126,9 @@ struct WorkbookConversion {
     }
   }
 
-  /// Replaces formulas that depend on themselves by their values; formulas that only depend on these stay formulas.
+  /// Replaces formulas that depend on themselves by their values.
+  ///
+  /// Other formulas stay, even if they depend on a replaced formula.
   ///
   /// - Complexity: Linear in the formulas and their references.
   private mutating func openLoops() {
@@ -189,8 +192,8 @@ struct WorkbookConversion {
 
   /// Returns the resulting document.
   ///
-  /// A formula whose value differs from the workbook is replaced by the workbook's value. Such formulas are replaced
-  /// first where they depend on no other such formula, because the others may then be correct.
+  /// A formula whose value differs from the workbook is replaced by the workbook's value. The differing formulas that
+  /// depend on no other differing formula are replaced first, because the others may then be correct.
   ///
   /// - Complexity: Linear in the cells for each of at most `mostRounds` rounds.
   mutating func convert() throws(WorkbookError) -> WorkbookIntake {
@@ -229,12 +232,13 @@ struct WorkbookConversion {
     contents.nodes.contains { contents.value(of: .unit, of: $0) != nil }
   }
 
-  /// The largest number of rounds that replace only those differing formulas that depend on no other differing formula.
+  /// The largest number of rounds in which a differing formula is replaced only if it depends on no other differing
+  /// formula.
   ///
-  /// After them, all differing formulas are replaced.
+  /// After these rounds, all differing formulas are replaced.
   private static let mostRounds = 20
 
-  /// Returns the cells of those columns of formulas whose node has no value.
+  /// Returns the cells of the formula columns whose nodes have no value.
   ///
   /// The columns are split, because in a workbook one failing row does not affect the others.
   private func failingColumns(

@@ -2,7 +2,7 @@ public import GraphDocument
 import GraphFiles
 public import Workbooks
 
-/// The part of a workbook that becomes a document; cells on which it depends are added.
+/// The part of a workbook that becomes a document, together with the cells on which this part depends.
 public struct WorkbookPart: Hashable, Sendable {
   /// The name of the sheet, ignoring case; nil for all sheets.
   public var sheet: String?
@@ -29,7 +29,7 @@ public struct WorkbookIntake: Sendable {
     public var description: String { "\(cell): \(phrase)" }
   }
 
-  /// The document.
+  /// The document that was created from the workbook.
   public let contents: DocumentContents
   /// Formulas that nodecalc does not support; they are replaced by their values.
   public let leftOut: [Remark]

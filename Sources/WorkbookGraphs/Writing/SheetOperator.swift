@@ -88,9 +88,11 @@ struct SheetOperator: Sendable {
 
   /// Returns an operator on whole numbers.
   ///
-  /// For a fraction, nodecalc fails, while spreadsheets drop the fraction, so the template tests for that. `sign` is a
-  /// function that removes the sign of each number, because spreadsheets refuse negative numbers. `isLimited` is true
-  /// if the result is 0 when the second number is larger than the first; spreadsheets refuse that.
+  /// For a fraction, nodecalc fails, while spreadsheets drop the fraction. The template therefore tests whether the
+  /// numbers are whole.
+  ///
+  /// `sign` is a function that removes the sign of each number, because spreadsheets refuse negative numbers.
+  /// `isLimited` is true if the result is 0 when the second number is larger than the first, which spreadsheets refuse.
   private static func whole(
     _ name: String, _ function: String, sign: String? = nil, isLimited: Bool = false
   ) -> SheetOperator {

@@ -343,8 +343,8 @@ struct AttributeCells {
 struct SheetNames {
   private var taken: Set<String> = []
 
-  /// Returns the name of a node in the workbook, which has `_` appended if a spreadsheet cannot use the node's own
-  /// name.
+  /// Returns the name of a node in the workbook: its own name, or this name followed by `_` if spreadsheets cannot use
+  /// it.
   mutating func name(for name: String) -> String {
     var result = name
     while Self.isAddress(result) || !taken.insert(result.lowercased()).inserted { result += "_" }

@@ -44,7 +44,7 @@ struct ZipArchive {
 
   /// Returns the unpacked bytes of a part.
   ///
-  /// The size is checked before memory is allocated. It counts towards the limit for all parts together.
+  /// The unpacked size is checked before memory is allocated, and counts towards the limit for all parts together.
   ///
   /// - Throws: A `WorkbookProblem` if the part does not exist, or is too large, locked or damaged.
   mutating func read(_ name: String) throws(WorkbookProblem) -> [UInt8] {

@@ -120,7 +120,7 @@ public struct SheetFormula: Hashable, Sendable {
 public struct AreaReference: Hashable, Sendable {
   /// The name of the sheet; nil for the sheet of the formula.
   public var sheet: String?
-  /// The cells.
+  /// The addresses of the cells.
   public var range: CellRange
   /// Whether the row and the column of the first corner have a `$`, which keeps them when the formula is copied.
   var first: Fixed

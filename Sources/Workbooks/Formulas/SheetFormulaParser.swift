@@ -6,7 +6,7 @@ extension SheetFormula {
   /// `shift` is the offset by which relative references are moved.
   ///
   /// - Throws: A problem that names the unsupported part.
-  /// - Complexity: Linear in the text, except that a chain is copied for each of its operands; no recursion.
+  /// - Complexity: Linear in the text for formulas with short chains of operators; no recursion.
   public init(
     _ text: String, shift: CellShift = CellShift(), limits: WorkbookLimits = .standard
   ) throws(SheetFormulaProblem) {

@@ -36,10 +36,10 @@ struct DayNumber {
     return 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + (153 * months + 2) / 5 + day
   }
 
-  /// Returns the date of a number, such as `2024-03-01`, with its time unless it is midnight; nil if the number is not
-  /// a day.
+  /// Returns the date of a number, such as `2024-03-01`; nil if the number is not a day.
   ///
-  /// As in spreadsheets, days counted from 1900 include a 29 February 1900, which did not exist.
+  /// The time of day is added, except at midnight. As in spreadsheets, days counted from 1900 include a 29 February
+  /// 1900, which did not exist.
   static func text(of number: Double, countsFrom1904: Bool) -> String? {
     // The first day without a text is 10000-01-01.
     guard number >= (countsFrom1904 ? 0 : 1), number < (countsFrom1904 ? 2_957_004 : 2_958_466) else { return nil }

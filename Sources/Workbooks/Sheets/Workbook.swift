@@ -9,8 +9,9 @@ public struct Workbook: Hashable, Sendable {
   /// Whether days are counted from 1904-01-01; otherwise from 1899-12-31, with 1900 as a leap year.
   public var countsFrom1904 = false
 
-  /// Returns the date of a number, such as `2024-03-01`, with its time unless it is midnight; nil if the number is not
-  /// a day.
+  /// Returns the date of a number, such as `2024-03-01`; nil if the number is not a day.
+  ///
+  /// The time of day is added, except at midnight.
   public func dayText(of number: Double) -> String? { DayNumber.text(of: number, countsFrom1904: countsFrom1904) }
 
   /// Creates a workbook with these sheets.

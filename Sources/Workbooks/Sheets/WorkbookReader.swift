@@ -212,7 +212,7 @@ private struct SheetReader: XMLVisitor {
   private let countsFrom1904: Bool
   private let room: Int
   private let limit: Int
-  /// The formulas that several cells share, by their index, and the cell to which each was written.
+  /// The formulas that several cells share, by their index, each with the cell that contains its text.
   private var shared: [Int: (text: String, at: CellAddress)] = [:]
   private var next = CellAddress(row: -1, column: 0)
   private var type = "n"

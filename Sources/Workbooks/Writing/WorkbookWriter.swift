@@ -75,7 +75,8 @@ extension Workbook {
 ///
 /// The standard allows a workbook without styles, but some readers refuse it.
 private struct NumberStyles {
-  /// The number of the first format that a workbook defines itself; spreadsheets predefine those with lower numbers.
+  /// The number of the first format that a workbook defines itself; spreadsheets predefine the formats with lower
+  /// numbers.
   private static let firstNumber = 164
 
   private let codes: [String]

@@ -34,7 +34,7 @@ enum Completion {
 
   /// Returns the document of the command line: an example, or the first word that is a document.
   ///
-  /// It reads no other files, and no data.
+  /// No other files and no data are read.
   private static func document(_ words: [String]) -> DocumentContents? {
     if let flag = words.firstIndex(of: "--example"), words.indices.contains(flag + 1) {
       return Example.find(words[flag + 1]).flatMap { try? NativeFormat.read(Array($0.text.utf8)) }

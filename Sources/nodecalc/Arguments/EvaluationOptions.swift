@@ -90,7 +90,7 @@ struct EvaluationOptions: ArgumentGroup {
       })
   }
 
-  /// Returns the sweep of a number over a range that the flags describe; nil if they describe none.
+  /// Returns the sweep that the flags describe, in which a number runs over a range; nil if no sweep is requested.
   ///
   /// `picture` is the style of the chart of the results, if one is requested.
   func sweep(drawnAs picture: ChartPicture) -> SweepRequest? {

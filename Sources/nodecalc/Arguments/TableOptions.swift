@@ -34,7 +34,7 @@ struct TableOptions: ArgumentGroup {
     return choices.firstFlag ?? (decimalComma == nil ? nil : "--decimal-comma")
   }
 
-  /// Returns the settings for reading a table that the flags describe.
+  /// Returns the settings that the flags describe, for reading a table.
   ///
   /// `format` is the format of the file, if known.
   func form(_ format: DataFileFormat? = nil) -> DataFileForm {

@@ -83,7 +83,8 @@ struct RootCommand: NodecalcCommand {
 
   /// Checks the flags.
   ///
-  /// - Throws: An error unless they request exactly one kind of run and all belong to it.
+  /// - Throws: An error if the flags request no kind of run or several kinds, or if a flag does not belong to the
+  ///   requested kind.
   private func check() throws {
     try source.check(isRequired: evaluation.eval && formula == nil)
     if let formula {
@@ -145,8 +146,8 @@ struct RootCommand: NodecalcCommand {
 
   /// Returns the source of the document, and the content of standard input.
   ///
-  /// Standard input is read if it is named as the document, or if there is no document and it is not a terminal;
-  /// otherwise the content is nil.
+  /// Standard input is read in two cases: if it is named as the document, or if no document is named and standard input
+  /// is not a terminal. In all other cases, the content is nil.
   private func input() throws -> (given: [UInt8]?, DocumentSource) {
     let isNamed = source.file == "-"
     guard isNamed || !source.isGiven && editor.firstGiven == nil && !StandardStreams.isInputTerminal else {

@@ -147,7 +147,9 @@ struct ProgramConnectionTests {
     let program = session.program()
     program.connection.isReaderGone = { true }
     #expect(program.send(#"{"jsonrpc": "2.0", "id": 1, "method": "evaluate"}"#).isEmpty)
-    let edit = #"{"jsonrpc": "2.0", "id": 2, "method": "apply", "params": {"revision": 0, "nodes": {"tax": {"value": 3}}}}"#
+    let edit =
+      #"{"jsonrpc": "2.0", "id": 2, "method": "apply", "#
+      + #""params": {"revision": 0, "nodes": {"tax": {"value": 3}}}}"#
     #expect(program.send(edit).first?.contains(#""id": 2, "result""#) == true)
     #expect(session.nodes[1].contains(#""value": 3"#))
   }

@@ -3,7 +3,6 @@ import Testing
 
 @testable import EvaluationEngine
 
-
 /// Functions of money beside `decimal` at 60 digits (`Scripts/make-money-references`) and the manuals of spreadsheets.
 struct MoneyTests {
   private func operation(_ name: String) throws -> Operator { try #require(OperatorID(named: name)).descriptor }

@@ -4,7 +4,7 @@ import GraphQueries
 extension Engine {
   /// Spark SQL, through pyspark.
   ///
-  /// It runs on the master in `SPARK_MASTER`, or else with one worker per processor.
+  /// `SPARK_MASTER` names the master. Without this variable, Spark runs with one worker per processor.
   static let spark = Engine(
     name: "spark", dialect: .spark, writesFolders: true, takes: "it reads and writes CSV, Parquet and tables",
     reads: { _ in true }, writes: { _ in true },

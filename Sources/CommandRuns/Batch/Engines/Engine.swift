@@ -62,7 +62,7 @@ struct EngineJob: Sendable {
 
 enum EngineTarget {
   case stored(EngineTable)
-  /// Standard output: the engine writes one CSV file, whose content is then copied there.
+  /// Standard output: the engine writes one CSV file, whose content is then copied to standard output.
   case printed(String)
 
   /// The target as a table; standard output is the CSV file.

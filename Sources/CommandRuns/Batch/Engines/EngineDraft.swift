@@ -15,7 +15,7 @@ enum EngineDraft {
 
   /// Creates the file or folder for the output; a nil `target` is standard output.
   ///
-  /// - Throws: If it cannot be created. Nothing is left over then.
+  /// - Throws: If the file or folder cannot be created. Nothing is left over then.
   init(for target: EngineTable?, of engine: Engine) throws(CommandFailure) {
     do throws(StorageFailure) {
       guard let target else {
@@ -50,7 +50,7 @@ enum EngineDraft {
     }
   }
 
-  /// Creates the output file for an engine that leaves the writing of rows to this program.
+  /// Creates the output file for an engine whose rows are written by this program.
   ///
   /// - Returns: The descriptor of the open file.
   func create() throws(CommandFailure) -> Int32 {
@@ -89,7 +89,7 @@ enum EngineDraft {
   /// Moves the output to its target, or writes it to standard output.
   ///
   /// - Returns: The properties of the replaced file that could not be kept.
-  /// - Throws: If this fails. The output is kept, and the message gives its path.
+  /// - Throws: If the output cannot be moved or written. The output is kept, and the message gives its path.
   func finish(_ output: StandardOutput, _ stop: StopSignals) throws(CommandFailure) -> [SaveNote] {
     switch self {
     case .table: return []

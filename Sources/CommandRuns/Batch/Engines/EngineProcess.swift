@@ -22,8 +22,8 @@ struct EngineProcess {
 
   /// Runs the program with `script` as its standard input.
   ///
-  /// If a signal arrives, the program is told to end, and the call waits for that. Returns nil if the program cannot be
-  /// started.
+  /// If a signal arrives, the program is told to end, and the call waits for its end. Returns nil if the program cannot
+  /// be started.
   func run(_ script: String, until stop: StopSignals) -> Outcome? {
     if stop.hasCome { return Outcome(status: 0, output: [], complaint: [], isStopped: true) }
     guard let input = Pipe(), let output = Pipe(), let complaint = Pipe() else { return nil }
@@ -94,7 +94,7 @@ private struct Ending {
 
   /// Whether the pipes are still open some time after SIGKILL.
   ///
-  /// Then a process that the killed one started still holds them.
+  /// This happens if the killed process has started another process, which still holds the pipes.
   var isHopeless: Bool { patience == .zero && next == Self.ways.count }
 
   mutating func ask() {

@@ -67,9 +67,9 @@ package struct EngineRun {
   /// Runs the query, and copies the result if it goes to standard output.
   ///
   /// - Returns: Whether all rows have results.
-  /// - Throws: Wrong usage; a document that cannot be translated for the engine; an engine that is missing, rejects the
-  ///   query or has no such source (66); a target that cannot be created (73); an engine that fails while it runs (74),
-  ///   with its own message.
+  /// - Throws: Wrong usage, or a document that cannot be translated for the engine. With status 66, an engine that is
+  ///   missing, rejects the query or has no such source. With status 73, a target that cannot be created. With status
+  ///   74, an engine that fails while it runs, with its own message.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let engine = try found()
     let from = try table(request.source, flag: "--source")

@@ -7,7 +7,9 @@ enum EngineTable {
   case parquet(String)
   case table(TableName)
 
-  /// Creates a file if `text` ends with `.csv` or `.parquet`, otherwise a table; nil if `text` is not a table name.
+  /// Creates a file if `text` ends with `.csv` or `.parquet`, and a table for any other name.
+  ///
+  /// Returns nil if `text` is not a table name.
   init?(_ text: String) {
     if text.hasSuffix(".csv") {
       self = .csv(text)

@@ -2,10 +2,10 @@ import Glibc
 
 /// Finds programs and prepares their environment.
 ///
-/// Only absolute folders in `PATH` are searched. An empty or relative one means the current folder, which may contain
-/// other people's files.
+/// Only absolute folders in `PATH` are searched. An empty or relative folder would mean the current folder, which may
+/// contain other people's files.
 enum ProgramSearch {
-  /// Returns the absolute path of a program, given its name or path; nil if there is none.
+  /// Returns the absolute path of a program, given its name or path; nil if the program does not exist.
   static func find(_ name: String) -> String? {
     if name.contains("/") {
       let path = UserFolder.absolute(name)
@@ -46,7 +46,7 @@ enum ProgramSearch {
     return variables + given.map { "\($0.key)=\($0.value)" }
   }
 
-  /// Returns an environment variable if it is an absolute path; otherwise nil.
+  /// Returns the absolute path in an environment variable; nil if the variable contains anything else.
   static func path(in variable: String) -> String? {
     getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
   }

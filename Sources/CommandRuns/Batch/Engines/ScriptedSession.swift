@@ -13,7 +13,7 @@ struct ScriptedSession: EngineSession {
     var columns: String
     /// Returns the script that runs a query and stores the rows in the target.
     ///
-    /// The last line it prints is the number of rows in which an output is `NULL`.
+    /// The last line that the script prints is the number of rows in which an output is `NULL`.
     var run: (EngineJob) -> String
   }
 
@@ -27,10 +27,10 @@ struct ScriptedSession: EngineSession {
 
   /// Creates the folder in which the program starts.
   ///
-  /// - Parameters:
-  ///   - words: The program's absolute path and its arguments; nil if the program is missing.
-  ///   - environment: Additional variables.
-  ///   - fixIt: The advice if the program is missing.
+  /// `words`: the program's absolute path and its arguments; nil if the program is missing.
+  /// `environment`: additional variables.
+  /// `fixIt`: the advice if the program is missing.
+  /// - Throws: If the program is missing, or the folder cannot be made.
   init(
     _ engine: String, _ words: [String]?, at place: EnginePlace, sourceName: TableName?,
     environment: [String: String] = [:], fixIt: String, _ scripts: Scripts

@@ -67,7 +67,7 @@ struct SweepGrid: Sendable {
 
   /// Moves to the next point.
   ///
-  /// If a sweep other than the last one advances, discards the text of its values in `beginning`.
+  /// Sets `beginning`, the text of the slower sweeps, to nil if their values change.
   private func advance(_ places: inout [Int], _ beginning: inout [UInt8]?) {
     for index in sweeps.indices.reversed() {
       places[index] += 1

@@ -7,7 +7,7 @@ import TextScanning
 
 /// Reads a transaction from a tool's parameters.
 ///
-/// They have the same names as in the native file format.
+/// The parameters have the same names as in the native file format.
 enum TransactionParameters {
   /// All parameters of a transaction.
   ///
@@ -67,7 +67,9 @@ enum TransactionParameters {
 
   private static let namesOfContents = ofContents.map(\.name)
 
-  /// The parameter for groups; its schema does not repeat the schemas of the members, because it is sent for each tool.
+  /// The parameter for groups.
+  ///
+  /// Its schema does not repeat the schemas of the members, because it is sent for each tool.
   private static var groups: JSONValue {
     let members = namesOfContents + DocumentTransaction.groupMembers
     return [

@@ -68,8 +68,11 @@ extension BudgetReport {
 
   /// A table with one row per source or component.
   ///
-  /// More rows may follow a node's sources: `second order` with its share, if requested; `combined`; and `expanded`, if
-  /// the degrees of freedom are known. The row `expanded` has no divisor, and the coverage factor as its sensitivity.
+  /// More rows may follow a node's sources:
+  /// - `second order` with its share, if requested;
+  /// - `combined`;
+  /// - `expanded`, if the degrees of freedom are known. This row has no divisor, and the coverage factor as its
+  ///   sensitivity.
   ///
   /// An asymmetric uncertainty is `+upper -lower`, infinite degrees of freedom are `inf`, and unknown values are empty.
   var csv: [UInt8] {

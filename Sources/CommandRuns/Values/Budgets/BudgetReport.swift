@@ -32,10 +32,9 @@ struct BudgetReport {
 
   /// Creates the budgets of `nodes`, in the same order.
   ///
-  /// - Parameters:
-  ///   - level: The level of confidence of expanded uncertainties.
-  ///   - order: The highest order of terms in the propagation.
-  ///   - meter: Limits the work on data sets. If it stops the work, uncertainties are unknown.
+  /// `level`: the level of confidence of expanded uncertainties.
+  /// `order`: the highest order of terms in the propagation.
+  /// `meter`: limits the work on data sets. If it stops the work, uncertainties are unknown.
   init(
     of nodes: [NodeID], in contents: DocumentContents, level: Double, order: Int,
     countedBy meter: EvaluationMeter? = nil

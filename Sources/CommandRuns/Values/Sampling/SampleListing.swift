@@ -82,7 +82,7 @@ struct SampleListing {
 
   /// Returns the spread of samples, which determines how many digits are shown.
   ///
-  /// It is the standard deviation or, if there is none, a quarter of the interval.
+  /// The spread is the standard deviation. If there is no standard deviation, it is a quarter of the interval.
   private static func scatter(of summary: SampleSummary) -> Double {
     if let deviation = summary.standardDeviation { return deviation }
     return summary.symmetric.map { $0.high / 4 - $0.low / 4 } ?? 0

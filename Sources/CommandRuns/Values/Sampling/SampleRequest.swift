@@ -48,7 +48,7 @@ package struct SampleRequest {
 
   /// Checks that the samples of `nodes` nodes fit in memory.
   ///
-  /// - Throws: If they are more than `mostValues`.
+  /// - Throws: If there would be more than `mostValues` samples.
   package func check(nodes: Int) throws(CommandFailure) {
     let values = count.multipliedReportingOverflow(by: max(nodes, 1))
     if !values.overflow, values.partialValue <= Self.mostValues { return }

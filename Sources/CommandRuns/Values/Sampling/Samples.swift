@@ -9,14 +9,14 @@ import TextScanning
 /// The random values of a sample depend only on its number, so threads may compute samples in any order.
 struct Samples {
   let summaries: [SampleSummary]
-  /// Remarks on values for which no random values were drawn, or not those that the document describes.
+  /// Remarks on uncertain values that were not drawn at random, or not from the distribution in the document.
   let remarks: [SamplingRemark]
 
   /// Runs the simulation for nodes, none of which may be a data set.
   ///
   /// - Throws: If there is not enough memory for the samples, correlations contradict each other, or the evaluation is
   ///   stopped.
-  /// - Complexity: Linear in the samples and the upstream nodes, except for the ends of each node's intervals.
+  /// - Complexity: Linear in the samples and the upstream nodes, without the computation of the intervals.
   init(
     of nodes: [NodeID], in contents: DocumentContents, _ request: SampleRequest, _ meters: WorkerMeters
   ) throws(CommandFailure) {
@@ -51,7 +51,7 @@ private final class SampleStore: @unchecked Sendable {
   private(set) var givenUp: String?
   /// The results by node.
   ///
-  /// A single thread computes each, so results do not depend on the number of threads.
+  /// Each result is computed by a single thread, so results do not depend on the number of threads.
   private(set) var summaries: [SampleSummary?]
 
   init(_ plan: SamplePlan, _ count: Int, _ meters: WorkerMeters) {

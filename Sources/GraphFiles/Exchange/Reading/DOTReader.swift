@@ -3,18 +3,17 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// Reads a graph in the DOT language: nodes with their labels, edges and clusters.
+/// Reads a graph in the DOT language: nodes with their labels, edges and clusters; everything else is skipped.
 ///
-/// Everything else is skipped.
-///
-/// The attribute `comment` of a node, or the first line of its label, may be a definition. `pos` is its position in
-/// points, counted upwards. Nothing is recursive.
+/// The attribute `comment` of a node, or the first line of its label, may be a definition. The attribute `pos` is the
+/// node's position in points, counted upwards. Nothing is recursive.
 struct DOTReader {
   private var scanner: DOTScanner
   private var token: DOTScanner.Token
   private var graph = ReadGraph()
   private var cards: [String: Int] = [:]
-  /// The subgraphs that are open at the present position, outermost first: the index of the frame of each, or nil.
+  /// The subgraphs that are open at the present position, outermost first: the index of the frame of each; nil for no
+  /// frame.
   private var open: [Int?] = []
   private var edgesOfGroups = 0
 
@@ -159,7 +158,7 @@ struct DOTReader {
     if !hasEdge { give(attributes, to: name) }
   }
 
-  /// Counts and skips the `->` after a subgraph; edges of subgraphs are not supported.
+  /// Counts and skips the `->` after a subgraph, because edges of subgraphs are not supported.
   private mutating func passEdgeOfGroup() throws(ReadingError) {
     try advance()
     edgesOfGroups += 1
@@ -170,7 +169,7 @@ struct DOTReader {
     while try take(":") { _ = try takeText("the name of a port") }
   }
 
-  /// Reads `[a=b, …]`, which may occur several times.
+  /// Reads lists of attributes such as `[a=b, …]`; several lists may follow each other.
   private mutating func readAttributes() throws(ReadingError) -> [String: String] {
     var attributes: [String: String] = [:]
     while try take("[") {
@@ -210,7 +209,9 @@ struct DOTReader {
     if let position = attributes["pos"], let cell = Self.cell(at: position) { graph.cards[place].place = cell }
   }
 
-  /// Returns the text of a label; the label of a record has several fields, of which the last one is the text.
+  /// Returns the text of a label.
+  ///
+  /// The label of a record has several fields; the last field is the text.
   private static func words(of label: String) -> String {
     guard label.hasPrefix("{"), label.hasSuffix("}") else { return unescaped(label) }
     // The last field follows the last port, whose brackets are the only ones without escapes.
@@ -226,8 +227,9 @@ struct DOTReader {
     return unescaped(String(field)).replacing("&amp;", with: "&").trimmingBlanks
   }
 
-  /// Returns a text with escapes replaced: `\n`, `\l` and `\r` by line feeds, others by the character after the
-  /// backslash.
+  /// Returns a text with escapes replaced.
+  ///
+  /// `\n`, `\l` and `\r` become line feeds; any other escape becomes the character after the backslash.
   private static func unescaped(_ text: String) -> String {
     var result = ""
     var isEscaped = false

@@ -4,9 +4,9 @@ import TextScanning
 struct DOTScanner {
   struct Token {
     enum Kind: Equatable {
-      /// A name, a number or a quoted text, in which only `\"` was replaced.
+      /// A name, a number or a quoted text; in a quoted text, only `\"` is replaced.
       case word(String, isQuoted: Bool)
-      /// A text in angle brackets, without the outermost ones.
+      /// A text in angle brackets, without the outermost brackets.
       case markup(String)
       /// One of `{ } [ ] ; , : =`.
       case sign(UInt8)

@@ -6,10 +6,9 @@ import TextScanning
 
 /// Converts a graph of another program to a document.
 ///
-/// A card is a box of the other program. It becomes a node if its first line is `name = formula`, or if it is a number
-/// and its ID is a name. Any other card becomes a note.
-///
-/// Names in formulas determine the wires. Other edges are counted and left out.
+/// A card is a box of the other program. It becomes a node if its first line is `name = formula`, or if its text is a
+/// number and its ID can be a name. Any other card becomes a note. Names in formulas determine the wires. All other
+/// edges are counted and left out.
 struct GraphConversion {
   private let graph: ReadGraph
   private let limits: Limits
@@ -42,7 +41,7 @@ struct GraphConversion {
 
   /// Returns the document.
   ///
-  /// - Throws: if the definitions close a loop or there are too many nodes.
+  /// - Throws: If the definitions close a loop, or if there are too many nodes.
   /// - Complexity: Linear in the graph.
   func convert() throws(ReadingError) -> GraphIntake {
     if graph.cards.count > limits.nodes { throw ReadingError(.tooMany(.nodes, limit: limits.nodes), at: 0) }
@@ -78,7 +77,9 @@ struct GraphConversion {
     return (card.id, named)
   }
 
-  /// Returns the name of the node that a line such as `a = 2 b` defines; nil if it does not define exactly one node.
+  /// Returns the name of the node that a line such as `a = 2 b` defines.
+  ///
+  /// Nil if the line does not define exactly one node.
   private static func name(definedBy line: String, onlyNumber: Bool = false) -> String? {
     guard !line.utf8.contains(where: { $0 == ASCII.lineFeed || $0 == UInt8(ascii: "#") }),
       let contents = try? DefinitionText.read(Array(line.utf8)), contents.count == 1, contents.groups.isEmpty,

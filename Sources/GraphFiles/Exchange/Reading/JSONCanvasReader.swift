@@ -167,7 +167,7 @@ struct CanvasObject {
 
   /// Reads an object from a text in a document.
   ///
-  /// The text may be invalid, because other programs can change it.
+  /// The text may be invalid, because other programs can change the document.
   static func reading<Result>(
     _ text: String, _ body: (inout DocumentScanner) throws(ReadingError) -> Result
   ) throws(ReadingError) -> Result {

@@ -3,23 +3,21 @@ public import GraphDocument
 
 /// A graph as read from another program's file: cards with texts, edges between cards, frames around cards.
 struct ReadGraph {
-  /// A box of the other program, with a text.
-  ///
-  /// Other programs call it a card or a node.
+  /// A box with a text in the other program, which may call it a card or a node.
   struct Card {
     var id: String
     var text: String
     /// The definition, such as `a = 2 b`, if the file states it separately from the text.
     var definition: String?
     var place: Point?
-    /// The index of the frame around the card; nil if there is none.
+    /// The index of the frame around the card; nil if the card is in no frame.
     var frame: Int?
     /// The original data of the card in the other program's file, kept for export.
     var origin: UnknownMember?
     var offset: Int
   }
 
-  /// An edge between two cards, which are given by their IDs.
+  /// An edge between two cards, which are identified by their IDs.
   struct Edge: Hashable {
     var source: String
     var target: String

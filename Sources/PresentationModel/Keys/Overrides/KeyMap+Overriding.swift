@@ -9,8 +9,7 @@ extension KeyMap {
   /// An override that would make the map invalid is left out, and its command keeps its present keys. Of two
   /// conflicting overrides, the one with the higher tag is left out.
   ///
-  /// - Complexity: Linear in the bindings for each round in which overrides are left out; usually there are one or two
-  ///   rounds.
+  /// - Complexity: Linear in the bindings, usually for one or two rounds.
   public func overridden(by overrides: [KeyOverride]) -> (map: KeyMap, problems: [KeyOverrideProblem]) {
     var problems: [KeyOverrideProblem] = []
     var accepted = Accepted()
@@ -115,7 +114,8 @@ extension KeyMap {
 
     /// Whether this claim is dropped in favour of `other`, which is for the same keys.
     ///
-    /// Standard keys have precedence, then the override with the lower tag, then its earlier key.
+    /// Standard keys have precedence over overrides. Of two overrides, the one with the lower tag has precedence;
+    /// within an override, the earlier key has.
     func yields(to other: Claim) -> Bool {
       guard let override else { return false }
       guard let rival = other.override else { return true }

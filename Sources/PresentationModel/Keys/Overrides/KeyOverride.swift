@@ -27,7 +27,7 @@ public struct KeyOverrideProblem: Hashable, Sendable {
     case unreadable(String)
     case empty
     case tooLong(limit: Int)
-    /// The name of a key without angle brackets; `written` is the correct notation.
+    /// The name of a key is written without angle brackets; `written` is the correct notation.
     case unbracketed(written: String)
     /// The mode needs this character for typing text.
     case typed(Character)

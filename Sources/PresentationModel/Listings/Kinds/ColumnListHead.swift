@@ -12,9 +12,8 @@ struct ColumnListHead {
 
   private static let leastLines = 3
   private static let mostLines = 16
-  /// The number of screen rows that are used by neither these lines nor the list.
-  ///
-  /// They are the title, tool line, hints, message, and the list's frame.
+  /// The number of screen rows for everything except these lines and the list's rows: title, tool line, hints, message
+  /// and frame.
   private static let otherLines = 6
 
   init(_ pick: ColumnPick, asked: Int?) {

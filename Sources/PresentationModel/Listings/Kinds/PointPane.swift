@@ -32,7 +32,8 @@ package struct PointPane: ListingKind {
   var cell = Cell.value
   /// The cells of each row.
   ///
-  /// The correlation is included if, when the pane was opened, points had correlations or errors of both x and value.
+  /// The correlation has a cell if, when the pane was opened, some point had a correlation, or errors of both x and
+  /// value.
   private let cells: [Cell]
 
   init(owner: NodeID, of set: DataSet = DataSet()) {
@@ -44,7 +45,7 @@ package struct PointPane: ListingKind {
 
   /// Opens the pane for a node.
   ///
-  /// - Throws: if the document does not contain the node's points, or if there are more than `limit`.
+  /// - Throws: If the document does not contain the node's points, or if there are more than `limit` points.
   static func open(_ node: NodeID, in editor: NodesPM) throws(CommandError) {
     let set = try points(of: node, in: editor)
     guard set.count <= limit else {

@@ -1,6 +1,6 @@
-/// The list of an earlier session's unsaved edits and the changes they would make to the document.
+/// The list of an earlier session's unsaved edits and the changes that they would make to the document.
 ///
-/// It is shown before the user decides. Closing it asks the question again.
+/// The list is shown before the user decides. Closing the list asks the question again.
 struct RecoveryList: ListingKind {
   let steps: [String]
   /// The changes that the edits would make, one per line.

@@ -19,7 +19,7 @@ struct TornadoList: ListingKind {
 
   /// Opens the list for the selected node.
   ///
-  /// - Throws: if no node is selected, or no number changes its value.
+  /// - Throws: If no node is selected, or if no number affects the node.
   static func open(in editor: NodesPM) throws(CommandError) {
     let node = try editor.requireSelection("show what moves it")
     let found = editor.diagram.swings.swings(of: node, in: editor.contents)
@@ -88,7 +88,7 @@ struct TornadoList: ListingKind {
     return rows
   }
 
-  /// Returns how far the node's value moves from `value`, at most, when the input goes to either end of its range.
+  /// Returns the largest distance between `value` and the node's value at either end of the input's range.
   private static func reach(of swing: InputSwing, from value: Double) -> Double {
     [swing.valueLow, swing.valueHigh].compactMap(\.self).map { abs($0 - value) }.max() ?? 0
   }

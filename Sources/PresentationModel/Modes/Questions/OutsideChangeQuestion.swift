@@ -1,7 +1,7 @@
 import GraphDocument
 import TextScanning
 
-/// Asks what to do after another program changed the file: keep its changes, keep the user's, or merge both.
+/// Asks what to keep after another program changed the file: the file's version, the user's version, or both merged.
 struct OutsideChangeQuestion: QuestionKind {
   static let mode = QuestionMode("CHOICE")
   static let answers: [KeyMap.Binding] = [.init(.takeTheirs, "t"), .init(.keepMine, "m"), .init(.mergeBoth, "b")]

@@ -75,9 +75,7 @@ public struct Question: Hashable, Sendable {
 extension Command {
   /// Creates a command that answers questions of the type `Kind`.
   ///
-  /// It closes the question and calls `answer`.
-  ///
-  /// It does nothing if no such question is open.
+  /// The command closes the question and calls `answer`. If no such question is open, it does nothing.
   convenience init<Kind>(
     _ name: String, _ brief: String, _ sentence: String, detail: String = "",
     answer: @escaping @Sendable (Kind) -> (NodesPM) throws(CommandError) -> Outcome

@@ -147,7 +147,7 @@ struct AttachPrompt: PromptKind {
 
   /// Returns completions for the new node.
   ///
-  /// Those that cannot take the value of the wire are disabled, and come last while nothing is typed.
+  /// Nodes that cannot take the value of the wire are disabled; they come last while nothing is typed.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let all = AddPrompt().completions(of: prompt, in: editor)
     guard let source = attachment.source(in: editor.contents) else { return all }
@@ -168,7 +168,7 @@ struct AttachPrompt: PromptKind {
 extension NodeEntry {
   /// The node that the typed text describes.
   ///
-  /// - Throws: if it describes none.
+  /// - Throws: If the text describes no node.
   var node: Node {
     get throws(CommandError) {
       switch result {

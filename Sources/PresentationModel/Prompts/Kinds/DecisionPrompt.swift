@@ -25,7 +25,7 @@ struct DecisionPrompt: PromptKind {
     return isValue ? PromptPreview(line.hint) : .refusal(line.hint)
   }
 
-  /// Returns the offered values that contain the typed text, first those that begin with it.
+  /// Returns the offered values that contain the typed text; values that begin with the text come first.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     guard let line, let table = (editor.modes.listingBelow?.kind as? ColumnList)?.pick.table else { return [] }
     let text = (prompt.stem ?? prompt.line.text).trimmed.lowercased()

@@ -37,7 +37,7 @@ struct SavePrompt: PathPromptKind {
 
 /// A prompt for the file to which the document is exported.
 ///
-/// Its extension selects the format.
+/// The extension of the file selects the format.
 struct ExportPrompt: PathPromptKind {
   let replaces: Bool
 

@@ -17,7 +17,7 @@ struct FormulaPrompt: PromptKind {
     Completion.formulas(of: prompt, for: nil, in: editor.contents)
   }
 
-  /// Adds the node at the cursor or beside the selected node, linked to the nodes that it mentions.
+  /// Adds the node at the cursor or beside the selected node, with wires from the nodes that the typed text mentions.
   ///
   /// If a node with the typed name exists, asks whether to change that node.
   func accept(_ line: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
@@ -64,9 +64,7 @@ struct EditFormulaPrompt: PromptKind {
     Completion.formulas(of: prompt, for: node, in: editor.contents)
   }
 
-  /// Sets the node's formula.
-  ///
-  /// The nodes that it mentions then feed the node.
+  /// Sets the node's formula; the nodes that the formula mentions then feed the node.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let formula: Formula
     do throws(FormulaProblem) {

@@ -86,7 +86,7 @@ struct PalettePrompt: PromptKind {
 
   /// Adds rows for the operators and charts that a text means.
   ///
-  /// For an everyday word, they come first, but after an available command with the word as its name.
+  /// For an everyday word, these rows come first. Only an available command whose name is the word comes before them.
   private static func joined(
     _ commands: [Completion], with text: String, _ keyMap: KeyMap, _ keys: KeyColumn
   ) -> [Completion] {

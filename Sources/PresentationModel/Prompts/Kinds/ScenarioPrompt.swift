@@ -15,7 +15,8 @@ struct ScenarioPrompt: PromptKind {
 
   /// Creates the prompt.
   ///
-  /// - Throws: if there is no scenario to apply or delete or no number to store, or if a group's definition is shown.
+  /// - Throws: If a group's definition is shown, if there is no scenario to apply or delete, or if there is no number
+  ///   to store.
   static func make(_ purpose: Purpose, in editor: NodesPM) throws(CommandError) -> ScenarioPrompt {
     try requireScenarios(orNone: purpose == .take, in: editor)
     guard purpose == .take, !editor.selectedNodes.isEmpty else { return ScenarioPrompt(purpose: purpose, nodes: []) }

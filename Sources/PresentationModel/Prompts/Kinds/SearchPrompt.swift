@@ -38,7 +38,7 @@ struct TableFilterPrompt: PromptKind {
 
   /// Returns to the filtered table.
   ///
-  /// If the selected node is not in it, selects the first node that is.
+  /// If the filtered table does not contain the selected node, selects the first node in the table.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard !editor.table.isEmpty || editor.table.arrangement.filter.isEmpty else {
       throw .noRow(with: editor.table.arrangement.filter)

@@ -66,7 +66,7 @@ struct SolvePrompt: PromptKind {
 
   /// Parses the text of the prompt.
   ///
-  /// The prompt starts with `NODE =`; if the user typed a whole `NODE = VALUE` behind that, the start is ignored.
+  /// The prompt starts with `NODE =`. If the user typed a whole `NODE = VALUE` after it, the start is ignored.
   private static func question(_ text: String, in contents: DocumentContents) throws(LineProblem) -> GoalQuestion {
     let by = text.split(whereSeparator: \.isWhitespace).last { $0 == "by" }
     let goal = text[..<(by?.startIndex ?? text.endIndex)]
@@ -99,11 +99,9 @@ struct SolvePrompt: PromptKind {
     }
   }
 
-  /// Returns completions of the last word.
+  /// Returns completions of the last word: names of nodes or, after the value, the numbers that can be varied.
   ///
   /// Each completion is the whole line.
-  ///
-  /// They are names of nodes or, after the value, the numbers that can be varied.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let line = prompt.stem ?? prompt.line.text
     guard prompt.stem != nil || prompt.line.cursor == prompt.line.count else { return [] }

@@ -6,7 +6,7 @@ struct TablePrompt: PromptKind {
   var label: String { "table of \(path)" }
   var completionStyle: CompletionStyle { .first }
 
-  /// Returns the tables whose names contain the text, first those that begin with it.
+  /// Returns the tables whose names contain the text; names that begin with the text come first.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let text = prompt.line.text.trimmed.lowercased()
     let found = tables.filter { text.isEmpty || $0.lowercased().contains(text) }

@@ -88,8 +88,8 @@ extension FormulaTranslation {
 
   /// Fills a template for each value of sets.
   ///
-  /// If cells of the sets can fail, the template is repeated for each value; otherwise one formula for every point is
-  /// used.
+  /// If cells of the sets can fail, the template is repeated for each value. If not, one formula is used for every
+  /// point.
   private func pointByPoint(
     _ form: String, _ terms: [Term], _ shape: Term.Shape
   ) throws(SheetFormulaProblem) -> Term {
@@ -142,7 +142,7 @@ extension FormulaTranslation {
     return nil
   }
 
-  /// Returns the searched value of a lookup if it is an error, otherwise `other`.
+  /// Returns the searched value of a lookup if this value is an error, and `other` if it is not.
   mutating func unless(_ lookup: Lookup, _ other: Operand) throws(SheetFormulaProblem) -> Operand {
     let value: Term
     switch try operand(lookup.searched) {

@@ -122,7 +122,7 @@ extension SheetFunction {
   /// Returns a function that rounds to a multiple of a step, 1 by default, and ignores the sign of the step.
   ///
   /// `form` is the template that rounds. `away` is the template for negative numbers if there is a third argument other
-  /// than 0; nil for the same.
+  /// than 0; nil if `form` is used for them too.
   private static func directed(_ names: String, _ form: String, away: String? = nil) -> SheetFunction {
     SheetFunction(names, 1...(away == nil ? 2 : 3)) { translation, parts throws(SheetFormulaProblem) in
       let value = try translation.number(parts[0])

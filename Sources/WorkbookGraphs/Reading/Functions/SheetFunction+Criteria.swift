@@ -40,7 +40,7 @@ extension SheetFunction {
 
 /// The cells that criteria such as those of `COUNTIF` choose.
 ///
-/// Some numbers may only be compared during evaluation.
+/// For some criteria, numbers can be compared only during evaluation.
 struct ChosenCells {
   /// The cells to count or sum, after criteria for texts and empty cells were applied.
   var values: [CellKey]

@@ -76,7 +76,7 @@ extension SheetFunction {
 
 /// The key that a lookup finds if no key equals the searched one.
 enum LookupRule {
-  /// No other key: a key that is missing has no result.
+  /// No key: the lookup has no result.
   case exact
   /// The largest key below the searched one; keys are in ascending order.
   case below
@@ -177,7 +177,7 @@ extension FormulaTranslation {
     return Term("count(filter(§, value \(sign) §))", [list, key.inPoints.bracketed(below: .sum)]).withPointFormula
   }
 
-  /// Returns whether two cells have the same number, or whether this is not known before the document computes.
+  /// Returns whether two cells have the same number, or may have it because the document computes a number first.
   private func hasEqualNumbers(_ keys: [CellKey]) -> Bool {
     var seen: Set<Double> = []
     return keys.contains { key in
@@ -276,7 +276,7 @@ extension FormulaTranslation {
     return Int(number) - 1
   }
 
-  /// Returns the value of the cell at a position in an area, counted from 1, which the document computes.
+  /// Returns the value of the cell at a computed position in an area, counted from 1.
   private mutating func pick(_ place: Term, in area: CellArea) throws(SheetFormulaProblem) -> Operand {
     let places = (1...area.cells.count).map(Double.init)
     let (list, isText) = try results(of: area.cells)

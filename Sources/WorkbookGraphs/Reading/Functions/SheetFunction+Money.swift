@@ -57,7 +57,7 @@ extension SheetFunction {
 }
 
 extension Term {
-  /// Returns this term with the condition that `period` is between two limits; otherwise it fails.
+  /// Returns this term, changed so that it fails if `period` is not between two limits.
   ///
   /// `sign` says whether `first` itself is allowed.
   fileprivate func within(_ period: Term, above sign: Comparison, _ first: Double, upTo last: Term) -> Term {

@@ -64,7 +64,7 @@ import Testing
     full.act("<Drag:22,4,30,6>")
     #expect(
       full.message?.text == "'monthly_rate' has no free port: a link dropped on a port replaces the wire there")
-    #expect(full.mode == .normal && !full.document.isModified)
+    #expect(full.screen.title.mode == "NORMAL" && !full.document.isModified)
   }
 
   @Test(arguments: [54, 55, 63, 72]) func `N28: a link lands on a port wherever on its row it is let go`(column: Int) {

@@ -95,7 +95,8 @@ import Units
     let contents = try read(nodes, #"{"bathtub": "150 L"}"#, groups)
     #expect(try value("f", in: contents) == "2 h")
     #expect(try value("g", in: contents) == "2 h")
-    let inside = try #require(contents.values(inside: try #require(contents.node(named: "f"))))
+    let instance = try #require(contents.node(named: "f"))
+    let inside = try #require(contents.values(inside: instance))
     #expect(try value("v", in: inside) == "6 bathtub")
   }
 
@@ -122,7 +123,8 @@ import Units
     let contents = try NativeFormat.read(Array(BuiltInDocument.constants.text.utf8))
     #expect(contents.interface.outputs?.count == contents.count)
     func number(_ name: String) throws -> Double {
-      try #require(contents.graph.value(of: try #require(contents.node(named: name))).number, "\(name)")
+      let node = try #require(contents.node(named: name), "\(name)")
+      return try #require(contents.graph.value(of: node).number, "\(name)")
     }
     for node in contents.nodes { #expect(contents.graph.value(of: node).number != nil, "\(contents.name(of: node))") }
     // Values that CODATA states for products of exact constants.

@@ -1,7 +1,9 @@
+import DataSets
 import EvaluationEngine
 import Formulas
 import GraphDocument
 import Testing
+import Units
 
 @testable import GraphFiles
 
@@ -53,7 +55,10 @@ import Testing
     let labelled = try read(formulas)
     let bare = try read(formulas, data: String(Self.speeds.split(separator: ", \"unit\"")[0]) + "}")
     for (name, _) in formulas where name != "g" {
-      let numbers = try [labelled, bare].map { try #require($0.graph.value(of: #require($0.node(named: name))).number) }
+      let numbers = try [labelled, bare].map { contents in
+        let node = try #require(contents.node(named: name))
+        return try #require(contents.graph.value(of: node).number)
+      }
       #expect(numbers[0].bitPattern == numbers[1].bitPattern, "\(name)")
     }
     #expect(labelled.checkInvariants().isEmpty)

@@ -101,7 +101,7 @@ struct WorkbookIntakeTests {
     ("(A1<B1)*3", 3),
     ("SUM(A1:A5)", 12.5), ("SUM(A1:A5,1,B1)", 23.5), ("SUM(A4)", 0), ("AVERAGE(A1:A5)", 3.125), ("COUNT(A1:C5)", 9),
     ("COUNTA(A1:C5)", 12), ("COUNTBLANK(A1:A5)", 1), ("MIN(A1:A5)", -2), ("MAX(A1,B1,3)", 10), ("MEDIAN(A1:A5)", 3.5),
-    ("VAR(B1:B5)", 250), ("VARP(B1:B5)", 200), ("STDEV.S(B1:B5)^2", 250), ("PRODUCT(A1:A3)", -60),
+    ("VAR(B1:B5)", 250), ("VARP(B1:B5)", 200), ("VARP(B1:B1)", 0), ("STDEV.S(B1:B5)^2", 250), ("PRODUCT(A1:A3)", -60),
     ("SUMSQ(A1:A2)", 20), ("IF(A1>3,1,2)", 1), ("IF(A2>0,1)", 0), ("IF(C1=\"Apple\",5,6)", 5), ("IF(A4=\"\",5,6)", 5),
     ("IF(A1=\"\",5,A1)", 4), ("AND(A1>0,A2<0)*1", 1), ("OR(A1<0,A2>0)+0", 0), ("NOT(A1>0)+0", 0),
     ("IFERROR(1/A4,9)", 9), ("IFERROR(1/A1,9)", 0.25), ("IFERROR(VLOOKUP(5,A1:B5,2,FALSE),-1)", -1),

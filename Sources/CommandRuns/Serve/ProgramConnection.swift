@@ -146,7 +146,8 @@ package final class ProgramConnection {
     began = .now
     let isEdit = isEdit(request)
     let isCancelled = { [unowned self] in isEnding() || !isEdit && isReaderGone() || isGivenUp(request.id) }
-    if isCancelled() {
+    // Whoever sends an edit and leaves still wants it.
+    if !isEdit, isEnding() || isReaderGone() {
       if let id = request.id { forget(id) }
       return (nil, nil)
     }

@@ -62,7 +62,7 @@ package struct JournalRecovery {
   /// Reads the document as its file contained it when it was last saved or read.
   ///
   /// - Complexity: Linear in the document.
-  package func base() -> DocumentContents {
+  private func base() -> DocumentContents {
     // Without a file, because it never existed or was removed, the whole content of the journal counts as edits.
     if !hasFile { return DocumentContents() }
     return (try? reading.contents(upTo: 0, countedBy: meter))?.contents ?? DocumentContents()

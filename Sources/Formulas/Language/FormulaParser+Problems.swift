@@ -54,7 +54,9 @@ extension FormulaParser {
     let isNumber = last.utf8.first.map { $0.isDigit || $0 == UInt8(ascii: ".") } ?? false
     let place = FormulaProblem.Kind.missingSign
     // In `3 in 4`, the word was read as a unit.
-    if let fixIt = lastUnit.flatMap({ OtherLanguageName.fixIt(forInfix: $0, between: "", and: next) }) {
+    if let (number, unit) = lastUnit,
+      let fixIt = OtherLanguageName.fixIt(forInfix: unit, between: number, and: next)
+    {
       return FormulaProblem(place(fixIt), at: span)
     }
     if isNumber, isWord, offset == lastToken.upperBound, let fixIt = OtherLanguageName.fixIt(forSuffix: next, of: last)
@@ -77,12 +79,17 @@ extension FormulaParser {
     return FormulaProblem(place("write \(shown(lastToken))*\(next)"), at: span)
   }
 
-  /// The unit that the last token ends, such as `in` in `3 [in]`; nil for other tokens.
-  private var lastUnit: String? {
+  /// The number and the unit that the last token ends, such as `3` and `in` in `3 [in]`; nil for other tokens.
+  private var lastUnit: (number: String, unit: String)? {
     let end = lastToken.upperBound - 1
-    guard reader[end] == ASCII.rightBracket else { return nil }
-    let start = (max(0, end - 8)..<end).last { reader[$0] == ASCII.leftBracket }
-    return start.map { reader.text($0 + 1..<end) }
+    guard end > 0, reader[end] == ASCII.rightBracket,
+      let open = (max(0, end - 8)..<end).last(where: { reader[$0] == ASCII.leftBracket })
+    else { return nil }
+    var last = open
+    while last > 0, reader[last - 1] == ASCII.space { last -= 1 }
+    var first = last
+    while first > 0, reader.isDigit(at: first - 1) || reader[first - 1] == ASCII.point { first -= 1 }
+    return first == last ? nil : (reader.text(first..<last), reader.text(open + 1..<end))
   }
 
   private func shown(_ token: Range<Int>) -> String {

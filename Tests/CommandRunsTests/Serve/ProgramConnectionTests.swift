@@ -145,8 +145,10 @@ struct ProgramConnectionTests {
   @Test func `of a program that is gone only edits are handled`() throws {
     let session = try ServedSession()
     let program = session.program()
+    let evaluate = #"{"jsonrpc": "2.0", "id": 1, "method": "evaluate"}"#
+    #expect(program.send(evaluate).count == 1)
     program.connection.isReaderGone = { true }
-    #expect(program.send(#"{"jsonrpc": "2.0", "id": 1, "method": "evaluate"}"#).isEmpty)
+    #expect(program.send(evaluate).isEmpty)
     let edit =
       #"{"jsonrpc": "2.0", "id": 2, "method": "apply", "#
       + #""params": {"revision": 0, "nodes": {"tax": {"value": 3}}}}"#

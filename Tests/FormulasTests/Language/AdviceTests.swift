@@ -114,7 +114,8 @@ import Testing
     ("SUM(A1:A3)", "list the nodes, such as sum([a, b, c]): there are no cells"),
     ("ab12 : AB120", "list the nodes, such as sum([a, b, c]): there are no cells"),
     ("1..10", "formulas have no sequences: write the numbers as a list, [1, 2, 3]"),
-    ("5 km in m", "a unit converts: 5 km to m"),
+    ("5 km in m", "a unit converts: 5 km to m"), ("3 [in] 4", "a unit converts: 5 km to m"),
+    ("3 [min] 4", "write min(3, 4)"), ("[max] 4", "write (…)*4"),
     ("28.11.2026 + 3 d", "write 2026-11-28"), ("2026-11-28 - 1.1.2026", "write 2026-01-01"),
     ("7 div 2", "write trunc(a / b)"),
   ])

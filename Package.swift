@@ -76,9 +76,10 @@ let libraries: [Module] = [
       "Workbooks", "GraphFiles", "GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "DataSets",
       "TextScanning",
     ]),
-  Module(name: "CharacterCanvas", imports: ["Geometry"]),
+  Module(name: "CharacterCanvas", imports: ["Geometry", "TextScanning"]),
   Module(name: "EditorInput", imports: ["Geometry"]),
-  Module(name: "Charts", imports: ["CharacterCanvas", "Formulas", "DataSets", "DataJoin", "Geometry"]),
+  Module(
+    name: "Charts", imports: ["CharacterCanvas", "Formulas", "DataSets", "DataJoin", "Geometry", "TextScanning"]),
   Module(
     name: "DiagramModel",
     imports: [

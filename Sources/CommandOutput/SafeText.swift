@@ -31,26 +31,14 @@ package struct SafeText: Hashable, Sendable {
   ///
   /// - Complexity: O(n) in the length of the text.
   package func shortened(toColumns limit: Int) -> SafeText {
-    // A cluster never has more columns than bytes.
-    if text.utf8.count <= limit { return self }
-    let clusters = Array(CellText.clusters(in: text))
-    if clusters.reduce(0, { $0 + Int($1.columns) }) <= limit { return self }
-    let space = max(0, limit - 1)
-    let head = Self.fitting(clusters, in: space - space / 3)
-    let tail = Self.fitting(clusters.reversed(), in: space / 3).reversed()
-    var shortened = ""
-    for cluster in head { cluster.append(to: &shortened) }
-    shortened += "…"
-    for cluster in tail { cluster.append(to: &shortened) }
-    return SafeText(safe: shortened)
+    SafeText(safe: CellText.shortened(text, toColumns: limit))
   }
 
-  private static func fitting(_ clusters: some Sequence<CellCluster>, in limit: Int) -> [CellCluster] {
-    var columns = 0
-    return clusters.prefix { cluster in
-      columns += Int(cluster.columns)
-      return columns <= limit
-    }
+  /// Returns one line per row of texts, with two blanks between the aligned columns.
+  ///
+  /// - Complexity: linear in the text.
+  package static func table(_ rows: [[String]]) -> [SafeText] {
+    AlignedText.lines(of: rows).map { SafeText(safe: $0) }
   }
 }
 

@@ -37,6 +37,8 @@ extension DataProblem: CustomStringConvertible {
     case .noSuchName(nil): "the point has no annotation, but every key has one: add one"
     case .lacksAnnotations:
       "no annotation to group by: read a text column as annotation, or link another set with the categories"
+    case .noDate(let index):
+      "the point at index \(index) has no date of the years 0000 to 9999: read a column of dates as x"
     case .lacksWeight(let index):
       "the point at index \(index) needs an error above 0 as its weight: give every point of the data set an error "
         + "(the ± of a number in a list does not count), or use mean without weights"

@@ -35,6 +35,8 @@ public enum DataProblem: Error, Hashable, Sendable {
   /// An annotation that is looked up, but is not among the keys; nil for a point without an annotation.
   case noSuchName(String?)
   case lacksAnnotations
+  /// A point whose x or value is not a date of the years 0000 to 9999.
+  case noDate(index: Int)
   /// A point that cannot be weighted, because it has no error or the error 0.
   case lacksWeight(index: Int)
   /// Points with too few different x values for the parameters of the fit.

@@ -99,7 +99,7 @@ final class DocumentBox: HandleContent {
         var loader = DataLoader(access)
         return loader.load(contents.sourcesToRead).reduce(into: [:]) { read, entry in
           switch entry.value.points {
-          case .success(let set): read[entry.key] = contents.content(ofRead: set, in: entry.value.unit, for: entry.key)
+          case .success(let set): read[entry.key] = contents.content(ofRead: set, in: entry.value.units, for: entry.key)
           case .failure(let problem):
             read[entry.key] = .unread(
               UnreadData(problem.description, isInterrupted: problem.reason == .interrupted))

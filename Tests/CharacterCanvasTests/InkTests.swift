@@ -50,6 +50,7 @@ import Testing
       ]
       return differences.reduce(0) { $0 + $1 * $1 }
     }
+    #expect(fixed.count > 24)
     for ink in fixed {
       let mixture = try #require(ink.mixture)
       #expect(mixture.nearestFixed.mixture == mixture)

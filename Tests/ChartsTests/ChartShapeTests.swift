@@ -57,6 +57,14 @@ import Testing
     ChartSeries(name, try DataSet(values: values))
   }
 
+  @Test func `names with markup stay text, also before a combining mark`() throws {
+    let named = [try series([1, 2], "x<\u{301}y"), try series([2, 3], "b&\u{301}")]
+    let written = Array(elements(.line, named).joined(separator: "\n").utf8)
+    func has(_ text: String) -> Bool { !written.ranges(of: Array(text.utf8)).isEmpty }
+    #expect(has("x&lt;\u{301}y") && has("b&amp;\u{301}"))
+    #expect(!has("<\u{301}") && !has("&\u{301}"))
+  }
+
   @Test(arguments: [
     [3.0, 166, 40.5, 299.99, 0.01], [-5, 12.25, -0.5], [1e-7, 3e-7, 2.5e-7], [1e12, 2.75e12, 1.5e12],
   ])

@@ -17,7 +17,7 @@ struct EvaluationRunTests {
   }
 
   @Test func `outputs are printed by name, asked values alone`() throws {
-    #expect(try run(EvaluationRequest()).text == "break_even = 397\nmargin = 0.441833333333333\nprofit = 2162.4\n")
+    #expect(try run(EvaluationRequest()).text == "break_even = 397\nmargin = 0.441833333333333\nprofit = 2162.4 EUR\n")
     let asked = try run(EvaluationRequest(asked: ["margin", "profit"], digits: 3))
     #expect(asked.text == "0.442\n2.16e+03\n" && asked.status == .success)
   }

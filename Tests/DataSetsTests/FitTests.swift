@@ -77,6 +77,7 @@ import Testing
     let fit = try york(x, y, degree, correlation: correlation)
     let (slopes, squares) = (try fit.slopesOfParameters(), fit.slopesOfChiSquare())
     let step = 1e-5
+    #expect(!x.isEmpty)
     for index in x.indices {
       func moved(_ numbers: [Double], _ distance: Double) -> [Double] {
         var moved = numbers

@@ -67,7 +67,7 @@ import Testing
     folder.write("t;share\n1;4 %\n2;12 %\n", to: "c.csv")
     func unit(_ path: String, _ column: String) -> String? {
       var loader = loader()
-      return loader.load(["s": source(path, .name(column))])["s"]?.unit
+      return loader.load(["s": source(path, .name(column))])["s"]?.units.value
     }
     #expect(unit("a.csv", "speed") == "km/h")
     #expect(unit("a.csv", "speed [km/h]") == "km/h")

@@ -55,8 +55,10 @@ import Testing
     throws
   {
     #expect(folder.makeDatabase("sales.db", Self.sales) == nil)
-    let names = ["a b", "group", "say \"so\"", "Grüße", "2024", "_x1"]
-    let quoted = names.map { "\"\($0.replacing("\"", with: "\"\""))\"" }
+    let names = ["a b", "group", "say \"so\"", "marked \"\u{301}", "Grüße", "2024", "_x1"]
+    let quoted = names.map { name in
+      "\"" + name.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
+    }
     #expect(
       folder.makeDatabase("odd.db", quoted.map { "CREATE TABLE \($0)(v); INSERT INTO \($0) VALUES (7);" }.joined())
         == nil)

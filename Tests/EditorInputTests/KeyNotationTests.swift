@@ -24,7 +24,9 @@ struct KeyNotationTests {
   }
 
   @Test func `every readable key is a key in brackets`() throws {
-    for key in try KeyNotation.parse("<C-r><M-o><M-.><S-Right><C-S-Left><M-a><BS><Del><Esc><PageUp><F5><Space>") {
+    let keys = try KeyNotation.parse("<C-r><M-o><M-.><S-Right><C-S-Left><M-a><BS><Del><Esc><PageUp><F5><Space>")
+    #expect(keys.count == 12)
+    for key in keys {
       #expect(try KeyNotation.parse("<\(KeyNotation.readable(key))>") == [key])
     }
   }
@@ -67,6 +69,7 @@ struct KeyNotationTests {
   }
 
   @Test func `every gesture reads back, and no key map takes one`() throws {
+    #expect(!PointerNotation.gestures.isEmpty)
     for gesture in PointerNotation.gestures {
       let texts = ["<\(gesture.name):1,2>", "<\(gesture.name):1,2,3,4>"]
       #expect(texts.count { (try? InputNotation.parse($0)) != nil } == 1, "\(gesture.name)")

@@ -126,7 +126,7 @@ import Testing
   @Test func `without a terminal there is no editor`() throws {
     try press("<Space>nnfirst\\nsecond<Enter>E")
     #expect(session.request == .none && message == "your editor needs a terminal, and there is none here")
-    #expect(session.model.mode == .normal)
+    #expect(session.model.isOnCanvas)
   }
 
   /// The shell's line and its arguments are kept apart, whatever the path is.

@@ -37,6 +37,15 @@ struct OtherFormTests {
     #expect(kind("a = 2", "t.nodecalc") == "document")
   }
 
+  @Test func `print-outs with stars are tables, and products are formulas`() {
+    let rows = "Item        Qty     Amount\nBolts        12     120.50\nNuts          4      18.00\n"
+    #expect(kind("Inventory\n" + rows, "t.txt") == "table")
+    #expect(kind("* Inventory *\n" + rows, "t.txt") == "table")
+    #expect(kind(rows + "             16     138.50 *\n* * *  E N D  * * *\n", "t.txt") == "table")
+    #expect(kind("a b c\n2 * 3\n4 * 5\n6 * 7\n") != "table")
+    #expect(kind("x 1 2\ny = 3\nz 4 5\n") != "table")
+  }
+
   @Test func `a table is found by its name, or by columns with numbers`() {
     #expect(kind("a,b\n1,2\n", "t.csv") == "table")
     #expect(kind("a\tb\n1\t2\n", "T.TSV") == "table")

@@ -42,8 +42,8 @@ struct ExampleTests {
   func `the mortgage example prints its outputs`() throws {
     #expect(
       try Nodecalc.run("--example", "mortgage", "--eval").transcript == """
-        interest = 206016.778843297
-        payment = 1266.71327456471
+        interest = 206016.778843297 EUR
+        payment = 1266.71327456471 EUR
 
         """)
   }
@@ -63,8 +63,8 @@ struct ExampleTests {
   func `the divider carries the tolerances of its parts to its voltage`() throws {
     #expect(
       try Nodecalc.run("--example", "divider", "--eval").transcript == """
-        power = 0.01249 ± 0.00013
-        voltage = 7.11 ± 0.05
+        power = 0.01249 ± 0.00013 W
+        voltage = 7.11 ± 0.05 V
 
         """)
   }
@@ -72,7 +72,7 @@ struct ExampleTests {
   @Test
   func `the thermometer's corrections have the uncertainties of the GUM's example H 3`() throws {
     let lines = try Nodecalc.run("--example", "calibration", "--eval").transcript.split(separator: "\n")
-    for line in ["at_20 = -0.1712 ± 0.0029", "at_30 = -0.149 ± 0.004", "per_degree = 0.0022 ± 0.0007"] {
+    for line in ["at_20 = -0.1712 ± 0.0029 K", "at_30 = -0.149 ± 0.004 K", "per_degree = 0.0022 ± 0.0007 K"] {
       #expect(lines.contains { $0 == line }, "\(lines)")
     }
   }
@@ -107,7 +107,7 @@ struct ExampleTests {
       try Nodecalc.run("--example", "shop", "--eval").transcript == """
         break_even = 397
         margin = 0.441833333333333
-        profit = 2162.4
+        profit = 2162.4 EUR
 
         """)
   }
@@ -126,6 +126,46 @@ struct ExampleTests {
         Double(Nodecalc.run("--example", "throw", "--eval", "--get", name).output.dropLast()))
       #expect(abs(value / expected - 1) < 1e-12, "\(name)")
     }
+  }
+
+  @Test
+  func `the link has the margin that its powers give`() throws {
+    func decibels(_ ratio: Double) -> Double { 10 * log10(ratio) }
+    let path = 2 * decibels(4 * Double.pi * 5_000 * 2.4e9 / 299_792_458)
+    let noise = decibels(1.380649e-23 * 290 * 20e6 / 1e-3) + 4
+    let margin = 20 + 2 * 14 - path - 1.5 - noise - 18
+    let value = try #require(
+      Double(Nodecalc.run("--example", "link", "--eval", "--get", "margin").output.dropLast()))
+    #expect(abs(value / margin - 1) < 1e-12)
+    #expect(try Nodecalc.run("--example", "link", "--eval").transcript == "margin = 11.4 ± 0.6 dB\n")
+  }
+
+  @Test
+  func `the wall loses what its resistance lets through, and its inside stays dry`() throws {
+    let resistance = 0.17 + 0.24 / 0.8 + 0.12 / 0.035
+    let loss = 85 * 26 / resistance / 1_000
+    let value = try #require(Double(Nodecalc.run("--example", "wall", "--eval", "--get", "loss").output.dropLast()))
+    #expect(abs(value / loss - 1) < 1e-12)
+    #expect(
+      try Nodecalc.run("--example", "wall", "--eval").transcript == """
+        cost = 1.63 ± 0.06 EUR
+        spare = 9.958 ± 0.033 Δ°C
+
+        """)
+  }
+
+  @Test
+  func `the project has its dates, and later ones with a later start`() throws {
+    #expect(
+      try Nodecalc.run("--example", "project", "--eval").transcript == """
+        left = 21800 EUR
+        paid = 2026-06-30
+        slack = 33 d
+
+        """)
+    #expect(
+      try Nodecalc.run("--example", "project", "--eval", "--set", "start=2026-04-06", "--get", "slack").transcript
+        == "-2\n")
   }
 
   @Test

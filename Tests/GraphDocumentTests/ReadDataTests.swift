@@ -72,7 +72,9 @@ struct ReadDataTests {
     let document = try Self.document("s", of: "x.csv")
     let node = document.node("s")
     let points = try DataSet(values: [36, 72])
-    func content(_ unit: String?) -> DataContent { document.contents.content(ofRead: points, in: unit, for: node) }
+    func content(_ unit: String?) -> DataContent {
+      document.contents.content(ofRead: points, in: DataUnits(value: unit), for: node)
+    }
     #expect(content("km/h") == .set(points))
     try document.apply(.set(node, .unit, .text("m/s")))
     #expect(content("km/h") == .set(try DataSet(values: [10, 20])))

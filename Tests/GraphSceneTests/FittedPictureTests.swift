@@ -96,7 +96,7 @@ struct FittedPictureTests {
     #expect(width > size.columns)
     let first = seen(view, fitted, Rect(origin: view.extent.origin, size: size), .unicode)
     #expect(first.hasMarks)
-    #expect(first.rows.count { $0.contains("payment = 1 266.71 ›") } == 1)
+    #expect(first.rows.count { $0.contains("payment = 1 266.71 EUR ›") } == 1)
     #expect(!first.rows.joined().contains("‹"))
     #expect(first.rows.count { $0.hasSuffix("─›") || $0.hasSuffix("━›") } > 1)
     #expect(!first.rows.contains { $0.hasSuffix("─") })

@@ -53,7 +53,7 @@ import Testing
   @Test func `a rectangle around nothing selects nothing, and a key ends it`() {
     let model = sketch()
     model.act("<Drag:40,12,50,13>")
-    #expect(together(model) == [] && model.selection == nil && model.mode == .normal)
+    #expect(together(model) == [] && model.selection == nil && model.isOnCanvas)
     model.act("<Press:2,6><DragTo:24,10><Esc>")
     #expect(model.rubberBand == nil && together(model) == [])
     model.act("<DragTo:24,3><Release:24,3>")
@@ -111,7 +111,7 @@ import Testing
     let model = framed()
     model.act("<Esc><Drag:6,3,16,5>")
     #expect(place(model, "a") == Point(column: 14, row: 4) && place(model, "b") == Point(column: 14, row: 8))
-    #expect(place(model, "c") == Point(column: 40, row: 2) && model.mode == .normal)
+    #expect(place(model, "c") == Point(column: 40, row: 2) && model.isOnCanvas)
     model.act("u")
     #expect(place(model, "a") == Point(column: 4, row: 2) && place(model, "b") == Point(column: 4, row: 6))
     #expect(!model.document.canUndo)
@@ -130,6 +130,6 @@ import Testing
   @Test func `while a link is made a frame is ground`() {
     let model = framed()
     model.act("<Click:45,5>c<Click:6,3>")
-    #expect(model.mode == .normal && !model.document.isModified)
+    #expect(model.isOnCanvas && !model.document.isModified)
   }
 }

@@ -86,7 +86,7 @@ import Testing
     model.act("<WheelUp:\(cell(of: "the start", model))>")
     #expect(model.screen.popup?.selectedRow == row.map { $0 - 1 })
     click("the start", model)
-    #expect(model.mode == .normal && model.document.contents.count == 5)
+    #expect(model.isOnCanvas && model.document.contents.count == 5)
   }
 
   @Test func `a click on a row of help does what the row says, one beside a list closes it`() {
@@ -102,7 +102,7 @@ import Testing
     // It has no file yet.
     #expect(model.screen.prompt?.label == "save as")
     model.act("<Esc>?/grid of dots<Enter><Click:3,3>")
-    #expect(model.mode == .normal)
+    #expect(model.isOnCanvas)
   }
 
   @Test func `beside the inspector a node is inspected in its turn, the empty canvas closes it`() {
@@ -110,14 +110,14 @@ import Testing
     model.act("i<Click:10,10>")
     #expect(name(model) == "twelve" && model.screen.popup?.title == "twelve")
     model.act("<Click:30,12>")
-    #expect(model.mode == .normal)
+    #expect(model.isOnCanvas)
   }
 
   @Test func `a click on a completion takes it`() {
     let model = sketch()
     model.act("asq")
     click("sqrt ", model)
-    #expect(model.document.contents.node(named: "sqrt") != nil && model.mode == .normal)
+    #expect(model.document.contents.node(named: "sqrt") != nil && model.isOnCanvas)
     model.act("<C-p>rename")
     click("rename ", model)
     #expect(model.screen.prompt?.label == "name")
@@ -133,12 +133,12 @@ import Testing
   @Test func `a click outside leaves a line that is untouched and keeps what was typed`() {
     let model = sketch()
     model.act("=<Click:40,4>")
-    #expect(model.mode == .normal)
+    #expect(model.isOnCanvas)
     model.act("=12<Click:40,4>")
     #expect(model.screen.prompt?.text == "12")
     #expect(model.screen.prompt?.preview.sentence == "Enter accepts the line, Esc leaves it")
     model.act("<Esc>R<Click:40,4>")
-    #expect(model.mode == .normal)
+    #expect(model.isOnCanvas)
     model.act("Rx<Click:40,4><DoubleClick:40,4><RightClick:10,7>")
     #expect(model.screen.prompt?.text == "principalx" && name(model) == "principal")
   }
@@ -168,7 +168,7 @@ import Testing
     let model = sketch()
     model.act("xxx<Space>u")
     model.act("<DoubleClick:\(cell(of: "the start", model))>")
-    #expect(model.mode == .normal && model.document.contents.count == 5)
+    #expect(model.isOnCanvas && model.document.contents.count == 5)
     // The third of three presses is no click beside the line that the second one opened.
     let cell = Point(column: 8, row: 6)
     for clicks in 1...4 {

@@ -173,7 +173,7 @@ import Testing
     #expect(model.screen.toolDetail == "24")
     let before = model.document.steps.done
     model.act(try tool(model, " % format"))
-    #expect(model.document.steps.done == before && model.mode == .normal)
+    #expect(model.document.steps.done == before && model.isOnCanvas)
   }
 
   @Test(arguments: [40, 50, 60, 70, 84, 120])
@@ -220,7 +220,7 @@ import Testing
                  ·  ┃               12 ●━┛     ·         ·         ·         ·         ·
                     ┗━━━━━━━━━━━━━━━━━━┛
         """) == nil)
-    #expect(model.mode == .normal)
+    #expect(model.isOnCanvas)
     model.act("u")
     #expect(place(model, "twelve") == Point(column: 3, row: 7) && !model.document.canUndo)
   }
@@ -230,7 +230,7 @@ import Testing
     model.act("<Press:10,10><DragTo:20,12>")
     #expect(model.mode.name == .move && place(model, "twelve") == Point(column: 13, row: 9))
     model.act("<Esc><DragTo:30,12><Release:30,12>")
-    #expect(model.mode == .normal && place(model, "twelve") == Point(column: 3, row: 7))
+    #expect(model.isOnCanvas && place(model, "twelve") == Point(column: 3, row: 7))
     #expect(!model.document.canUndo && !model.document.canRedo)
     model.act("<Press:10,10><DragTo:20,12><DragTo:10,10><Release:10,10>")
     #expect(!model.document.canUndo)

@@ -42,7 +42,7 @@ import Testing
     #expect(model.hasOutsideChange)
     #expect(value(model, "rate") == 0.045)
     model.act(released)
-    if case .question = model.mode { model.act("t") }
+    if model.screen.prompt?.isQuestion == true { model.act("t") }
     #expect(!model.hasOutsideChange)
     #expect(value(model, "rate") == 0.5)
     #expect(model.document.contents.node(named: "twelve") == nil)

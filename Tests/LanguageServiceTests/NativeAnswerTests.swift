@@ -175,9 +175,17 @@ struct NativeAnswerTests {
     #expect(hints.map(\.text) == ["= 6.0 ± 0.4", "= [1, 2, 3]", "= 9.0 ± 0.6"])
     #expect(!hints.isEmpty && hints.allSatisfy { drawn.source.bytes[$0.offset - 1] == UInt8(ascii: "}") })
     let hovers = try drawn.carets.map { try #require(analysis.hover(at: $0)).markdown }
-    #expect(hovers[0].contains("twice = 6.0 ± 0.4") && hovers[0].contains(#"both\_of them"#), "\(hovers[0])")
+    #expect(hovers[0].contains("twice = 6.0 ± 0.4") && hovers[0].contains("both_of them"), "\(hovers[0])")
     #expect(hovers[1].contains("3 values from 1 to 3"), "\(hovers[1])")
     #expect(hovers[2].contains("add("), "\(hovers[2])")
+  }
+
+  @Test func `texts of a document are no markup in hovers, also before a combining mark`() throws {
+    let text = Self.document(
+      #"{"name": "‸a", "kind": "number", "value": 1, "label": "*\u0301b* ```c"}"#)
+    let drawn = DrawnText(text)
+    let markdown = try drawn.carets.map { try #require(drawn.analysis.hover(at: $0)).markdown }
+    #expect(markdown[0].contains("\\*\u{301}b\\* \\`\\`\\`c"), "\(markdown[0])")
   }
 
   static let completions: [(drawn: String, expected: [String])] = [

@@ -44,6 +44,7 @@ struct RandomTellingTests {
     var listener = Listener(telling)
     var steps = 0
     while steps < RandomTestLength.steps(1_200) {
+      // Inputs are taken until there were enough.
       for input in Self.inputs(&generator) {
         steps += 1
         let (text, effects) = telling.take(input)
@@ -127,7 +128,7 @@ private struct Listener {
 
   /// At rest what was told is what is so.
   private var isKnown: Bool {
-    guard telling.model.mode == .normal else { return true }
+    guard telling.model.isOnCanvas else { return true }
     guard let focused = telling.model.focusedNode else { return known == nil || knowsNothingIsSelected }
     return known == focused
   }

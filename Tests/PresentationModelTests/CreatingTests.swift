@@ -136,6 +136,7 @@ struct CreatingTests {
     }
     let sinks = SinkCatalog.namedInLines.map { (name: $0.name, content: Optional(NodeContent.sink($0))) }
     let offered = Walk().press("a").model.screen.popup?.rows.map(\.key) ?? []
+    #expect(!operators.isEmpty && !sinks.isEmpty)
     for (name, content) in operators + sinks {
       #expect(offered.contains(name), "\(name)")
       let walk = Walk().press("a\(name)<Enter>")

@@ -126,7 +126,7 @@ struct EditorViewTests {
       let v = try #require(walk.document.contents.node(named: "v"))
       #expect(walk.document.viewKeys.count == Self.always.count + 1)
       try walk.document.apply(.delete(v))
-      #expect(walk.model.mode == .normal)
+      #expect(walk.model.isOnCanvas)
       #expect(walk.document.viewKeys == Self.always)
       walk.document.undo()
     }

@@ -91,10 +91,10 @@ import Testing
     #expect(walk.model.screen.popup.map { $0.selectedRow == $0.rows.count - 1 } == true)
   }
 
-  @Test func `every command of the canvas stands in a section of the help`() {
+  @Test func `every command of the canvas stands in a section of the help`() throws {
     let rows = Walk().press("?").model.screen.popup?.rows ?? []
     let sentences = Set(rows.map(\.text))
-    for binding in KeyMap.standard.bindings[.normal] ?? [] {
+    for binding in try #require(KeyMap.standard.bindings[.normal]) {
       #expect(sentences.contains(binding.command.sentence), "\(binding.command.name)")
       #expect(binding.command.section != .line, "\(binding.command.name)")
     }

@@ -43,8 +43,8 @@ struct QuestionTests {
 
   @Test func `a list can lie over a question, which is asked again behind it`() {
     let walk = asked(TeaQuestion(kind: "green"))
-    walk.model.list(HistoryList(), over: .question(Question(TeaQuestion(kind: "green"))))
-    #expect(walk.press("<Esc>").model.mode == .question(Question(TeaQuestion(kind: "green"))))
+    walk.model.enter(ModeStack(Question(TeaQuestion(kind: "green")), Listing(HistoryList())))
+    #expect(walk.press("<Esc>").model.modes.question == Question(TeaQuestion(kind: "green")))
   }
 
   @Test func `questions of different kinds, and of the same about different things, are different`() {

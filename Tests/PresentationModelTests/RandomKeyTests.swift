@@ -107,7 +107,7 @@ struct RandomKeyTests {
   private func meetOthers(_ walk: Walk, _ generator: inout SeededGenerator) {
     let model = walk.model
     switch Int.random(in: 0..<400, using: &generator) {
-    case 0 where model.mode == .normal:
+    case 0 where model.isOnCanvas:
       model.askAboutHolder(HolderNotice(holder: "process 2", isAlive: Bool.random(using: &generator)))
     case 1 where model.file.offers.isEmpty:
       let base = walk.document.root

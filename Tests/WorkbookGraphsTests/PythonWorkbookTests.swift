@@ -108,6 +108,7 @@ struct PythonWorkbookTests {
     try Data(WorkbookExport.write(contents).bytes).write(to: URL(fileURLWithPath: folder.file("book.xlsx")))
     let lines = try python(Self.computing, folder.file("book.xlsx"))
     let found = Dictionary(lines.map { $0.split(separator: "\t").map(String.init) }.map { ($0[0], $0[1]) }) { $1 }
+    #expect(!found.isEmpty)
     for node in contents.nodesInFileOrder() where contents.graph.value(of: node).data == nil {
       let text = try #require(found[contents.name(of: node)], "\(lines)")
       let (computed, value) = (Double(text), contents.graph.value(of: node).number)

@@ -536,7 +536,7 @@ struct WorkbookIntakeTests {
     let contents = try WorkbookIntake(workbook).contents
     func node(_ name: String) throws -> NodeID { try #require(contents.node(named: name), "\(contents.sketch)") }
     #expect(contents.display(of: try node("rate"))?.scale == .percent)
-    #expect(contents.label(of: try node("rent")) == "€")
+    #expect(contents.text(ofValue: try node("rent"), for: .message) == "800 €")
     #expect(contents.label(of: try node("from")) == "2024-03-01 12:00")
     let days = try #require(contents.graph.value(of: try node("day")).data)
     #expect(days.annotations == ["1900-01-01", "1900-02-28", "1900-02-29", "1900-03-01", "2024-03-01"])

@@ -1,4 +1,5 @@
 public import Geometry
+import TextScanning
 
 /// An element such as a chart that covers some cells of an SVG picture and has finer coordinates than cells.
 public struct SVGOverlay: Sendable {
@@ -25,7 +26,9 @@ public struct SVGOverlay: Sendable {
 
   func group(_ classes: inout SVGClasses) -> String {
     let place = "\(area.minColumn * SVGPicture.cell.columns) \(area.minRow * SVGPicture.cell.rows)"
-    let (title, details) = (SVGPicture.escaped(CellText.safe(title)), SVGPicture.escaped(CellText.safe(details)))
+    let (title, details) = (
+      TextEscapes.markup.escaped(CellText.safe(title)), TextEscapes.markup.escaped(CellText.safe(details))
+    )
     return """
       <g transform="translate(\(place))" role="img">
       <title>\(title)</title>

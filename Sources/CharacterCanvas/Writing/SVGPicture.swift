@@ -1,4 +1,5 @@
 import Geometry
+import TextScanning
 
 /// A canvas as one SVG file without other resources.
 ///
@@ -79,7 +80,7 @@ public struct SVGPicture: Sendable {
   static func head(
     _ size: Size, title: String, details: String? = nil, _ classes: inout SVGClasses, ground: Int, rules: String = ""
   ) -> String {
-    let description = details.map { "<desc>\(escaped(CellText.safe($0)))</desc>\n" } ?? ""
+    let description = details.map { "<desc>\(TextEscapes.markup.escaped(CellText.safe($0)))</desc>\n" } ?? ""
     let width = size.columns * cell.columns + 2 * margin
     let height = size.rows * cell.rows + 2 * margin
     let groundClass = classes.name(.ground, ground)
@@ -87,7 +88,7 @@ public struct SVGPicture: Sendable {
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width * 3 / 4)" height="\(height * 3 / 4)" \
       viewBox="-\(margin) -\(margin) \(width) \(height)" \
       role="graphics-document document">
-      <title>\(escaped(CellText.safe(title)))</title>
+      <title>\(TextEscapes.markup.escaped(CellText.safe(title)))</title>
       \(description)\
       <style>
       text{font:\(fontSize)px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",\
@@ -168,7 +169,7 @@ public struct SVGPicture: Sendable {
       }
       text += """
         <text class="\(classes.name(.text, first.style))" x="\(start * cell.columns)" y="\(row * cell.rows + baseline)" \
-        textLength="\((end - start) * cell.columns)"\(adjustment)>\(escaped(run))</text>
+        textLength="\((end - start) * cell.columns)"\(adjustment)>\(TextEscapes.markup.escaped(run))</text>
 
         """
       start = max(end, start + 1)
@@ -179,19 +180,6 @@ public struct SVGPicture: Sendable {
   private static func follows(_ cells: [SVGCell], _ place: Int, _ first: SVGCell) -> Bool {
     cells[place].cell.cluster == .blank && place + 1 < cells.count && cells[place + 1].isText
       && cells[place + 1].goesOn(first)
-  }
-
-  static func escaped(_ text: String) -> String {
-    var safe = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": safe += "&amp;"
-      case "<": safe += "&lt;"
-      case ">": safe += "&gt;"
-      case _: safe.unicodeScalars.append(scalar)
-      }
-    }
-    return safe
   }
 }
 

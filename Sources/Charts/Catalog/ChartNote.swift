@@ -9,14 +9,31 @@ public enum ChartNote: Hashable, Sendable {
   /// The number and width of a histogram's bins, whether the chart chose them, and how many values are below and above
   /// all bins.
   case bins(count: Int, width: Double, isChosen: Bool, below: Int, above: Int)
+  /// The chart has only one point.
+  case onePoint
+  /// All points have the same x, so that they are above each other.
+  case sameX(count: Int)
+  /// All values are equal, so that they form a level line.
+  case sameValues(count: Int)
   /// The values violate a rule of data sets; the associated sentence states the rule.
   case refused(String)
 
-  /// Whether some points were left out of the chart while others are drawn.
-  public var isOfPointsLeftOut: Bool {
+  /// Whether the remark explains what a chart with points shows: some were left out, or all are in one place.
+  public var explainsPoints: Bool {
     switch self {
     case .notAboveZero, .withoutX, .negativeShares: true
     case .nothing, .bins, .refused: false
+    case .onePoint, .sameX, .sameValues: true
+    }
+  }
+
+  /// A few words for free cells of the chart; nil if the remark is not shown there.
+  var label: String? {
+    switch self {
+    case .onePoint: "1 point"
+    case .sameX: "all x equal"
+    case .sameValues: "all values equal"
+    case .nothing, .notAboveZero, .withoutX, .negativeShares, .bins, .refused: nil
     }
   }
 }
@@ -32,6 +49,9 @@ extension ChartNote: CustomStringConvertible {
     case .bins(let count, let width, let isChosen, let below, let above):
       "\(count) \(count == 1 ? "bin" : "bins") of \(NumberLabel.text(width))\(isChosen ? " (Freedman and Diaconis)" : "")"
         + (below > 0 ? ", \(below) below" : "") + (above > 0 ? ", \(above) above" : "")
+    case .onePoint: "only 1 point"
+    case .sameX(let count): "all \(points(count)) have the same x"
+    case .sameValues(let count): "all \(count) values are equal"
     case .refused(let sentence): sentence
     }
   }

@@ -31,6 +31,7 @@ extension ChartDescriptor {
         }
       }
       painter.paintLeftOut(plot, on: &canvas)
+      painter.paintRemark(plot, on: &canvas)
       painter.paintCursor(plot, on: &canvas)
     },
     draw: { PointShapes.drawLineChart($0, $1, on: &$2) })

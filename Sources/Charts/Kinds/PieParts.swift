@@ -93,33 +93,21 @@ struct PieParts {
   }
 
   private static func legend(_ slices: [PieSlice], hasValues: Bool) -> [String] {
-    let names = padded(slices.map(\.name), atEnd: true)
-    let shares = padded(slices.map(share), atEnd: false)
-    guard hasValues else { return zip(names, shares).map { "\($0) \($1) %" } }
-    let values = padded(slices.map { NumberLabel.text($0.value) }, atEnd: false)
-    return slices.indices.map { "\(names[$0])  \(values[$0])  \(shares[$0]) %" }
+    let rows = slices.map { slice in
+      [slice.name] + (hasValues ? [NumberLabel.text(slice.value)] : []) + [share(slice) + " %"]
+    }
+    return AlignedText.lines(of: rows, wordColumns: 1, gap: hasValues ? 2 : 1)
   }
 
   private static func shortLegend(_ slices: [PieSlice], columns: Int, _ glyphs: GlyphSet) -> [String]? {
-    let shares = padded(
-      slices.map { slice in
-        let hundredths = ((slice.end - slice.start) * 100).rounded().whole(in: 0...100)
-        return hundredths == 0 && slice.end > slice.start ? "<1" : "\(hundredths)"
-      }, atEnd: false)
-    let widest = slices.map { CellText.columns(of: $0.name, glyphs: glyphs) }.max() ?? 0
-    let space = min(widest, columns - (shares.map { CellText.columns(of: $0) }.max() ?? 0) - 3)
-    guard space >= min(widest, leastName) else { return nil }
-    let names = padded(
-      slices.map { CellText.truncated($0.name, toColumns: space, glyphs: glyphs) }, atEnd: true)
-    return zip(names, shares).map { "\($0) \($1) %" }
-  }
-
-  private static func padded(_ texts: [String], atEnd: Bool) -> [String] {
-    let widths = texts.map { CellText.columns(of: $0) }
-    let widest = widths.max() ?? 0
-    return zip(texts, widths).map { text, width in
-      let blanks = String(repeating: " ", count: widest - width)
-      return atEnd ? text + blanks : blanks + text
+    let shares = slices.map { slice in
+      let hundredths = ((slice.end - slice.start) * 100).rounded().whole(in: 0...100)
+      return (hundredths == 0 && slice.end > slice.start ? "<1" : "\(hundredths)") + " %"
     }
+    let widest = slices.map { CellText.columns(of: $0.name, glyphs: glyphs) }.max() ?? 0
+    let space = min(widest, columns - (shares.map { CellText.columns(of: $0) }.max() ?? 0) - 1)
+    guard space >= min(widest, leastName) else { return nil }
+    let names = slices.map { CellText.truncated($0.name, toColumns: space, glyphs: glyphs) }
+    return AlignedText.lines(of: zip(names, shares).map { [$0, $1] }, wordColumns: 1, gap: 1)
   }
 }

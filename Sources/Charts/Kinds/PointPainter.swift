@@ -125,6 +125,26 @@ struct PointPainter {
     }
   }
 
+  /// Draws in free cells of the plot why all points are in one place; nothing if there is no space.
+  func paintRemark(_ plot: Plot, on canvas: inout Canvas) {
+    guard let label = plot.notes.lazy.compactMap(\.label).first else { return }
+    let columns = CellText.columns(of: label, glyphs: canvas.glyphs)
+    for row in frame.plot.minRow..<frame.plot.maxRow {
+      for start in [frame.plot.minColumn + 1, frame.plot.maxColumn - columns] where start > frame.plot.minColumn {
+        let place = Point(column: start, row: row)
+        // With a free cell on each side.
+        let isFree = (-1...columns).allSatisfy { offset in
+          let column = start + offset
+          if column == frame.plot.minColumn - 1 || column == frame.plot.maxColumn { return true }
+          return column < frame.plot.maxColumn && canvas.cell(at: Point(column: column, row: row))?.cluster == .blank
+        }
+        guard isFree else { continue }
+        canvas.write(label, at: place, style: sheet.style[.label], limit: columns)
+        return
+      }
+    }
+  }
+
   func paintCursor(_ plot: Plot, on canvas: inout Canvas) {
     guard let cursor = sheet.options.cursor, let marks = plot.series.first(where: { $0.place == cursor.series }),
       marks.y.indices.contains(cursor.mark), let cell = cell(marks.x(at: cursor.mark), marks.y[cursor.mark])

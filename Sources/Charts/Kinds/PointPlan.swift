@@ -50,6 +50,21 @@ enum PointPlan {
       if options.logarithmic.isEmpty { break }
     }
     if notPositive > 0 { notes.append(.notAboveZero(count: notPositive)) }
+    if let note = noteOnPlace(plot) { notes.append(note) }
     return notes
+  }
+
+  /// Returns a remark if all points have the same x or the same value.
+  ///
+  /// - Complexity: Most data has different values at its beginning, where the search ends.
+  private static func noteOnPlace(_ plot: Plot) -> ChartNote? {
+    let count = plot.series.reduce(0) { $0 + $1.count }
+    if count < 2 { return count == 1 ? .onePoint : nil }
+    func isSame(_ value: (MarkSeries, Int) -> Double) -> Bool {
+      guard let first = plot.series.first(where: { $0.count > 0 }).map({ value($0, 0) }) else { return false }
+      return plot.series.allSatisfy { marks in marks.y.indices.allSatisfy { value(marks, $0) == first } }
+    }
+    if isSame({ $0.x(at: $1) }) { return .sameX(count: count) }
+    return isSame({ $0.y[$1] }) ? .sameValues(count: count) : nil
   }
 }

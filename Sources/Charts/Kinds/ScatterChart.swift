@@ -26,6 +26,7 @@ extension ChartDescriptor {
         for marks in plot.series { painter.paintMarks(marks, on: &canvas) }
       }
       painter.paintLeftOut(plot, on: &canvas)
+      painter.paintRemark(plot, on: &canvas)
       painter.paintCursor(plot, on: &canvas)
     },
     draw: { PointShapes.drawScatterChart($0, $1, on: &$2) })

@@ -2,6 +2,7 @@ public import CharacterCanvas
 internal import DataJoin
 public import Geometry
 internal import Glibc
+internal import TextScanning
 
 extension ChartDrawing {
   /// Returns the chart's shapes as SVG elements, with positions exact to a hundredth of a unit.
@@ -139,16 +140,7 @@ private struct ShapeWriter {
     places.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
   }
 
-  private func escaped(_ text: String) -> String {
-    CellText.safe(text).reduce(into: "") { safe, character in
-      switch character {
-      case "&": safe += "&amp;"
-      case "<": safe += "&lt;"
-      case ">": safe += "&gt;"
-      default: safe.append(character)
-      }
-    }
-  }
+  private func escaped(_ text: String) -> String { TextEscapes.markup.escaped(CellText.safe(text)) }
 
   private func number(_ value: Double) -> String {
     let hundredths = (value * 100).whole(in: -1_000_000_000_000...1_000_000_000_000)

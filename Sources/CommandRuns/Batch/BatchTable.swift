@@ -114,7 +114,8 @@ struct BatchTable: Sendable {
   private static func conversion(
     of column: Int, to node: NodeID, _ contents: DocumentContents, _ table: any RowTable, _ source: String
   ) throws(CommandFailure) -> UnitConversion? {
-    guard let target = contents.unit(of: node), let unit = table.unit(of: column).flatMap({ try? Unit(reading: $0) })
+    guard let target = contents.unit(of: node),
+      let unit = table.unit(of: column).flatMap({ try? Unit(reading: $0, contents.unitDefinitions) })
     else { return nil }
     do throws(UnitConflict) {
       let conversion = try unit.conversion(to: target)

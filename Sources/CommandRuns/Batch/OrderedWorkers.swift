@@ -10,17 +10,20 @@ enum OrderedWorkers {
   static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
     var threads: [pthread_t] = []
     for _ in 1..<max(count, 1) {
-      let work = Unmanaged.passRetained(Work(body))
-      var thread = pthread_t()
-      let error = pthread_create(&thread, nil, Self.start, work.toOpaque())
-      if error != 0 {
-        work.release()
-        break
-      }
+      guard let thread = start(body) else { break }
       threads.append(thread)
     }
     body()
     for thread in threads { pthread_join(thread, nil) }
+  }
+
+  /// Runs `body` on a new thread, which must be joined; returns nil if the system does not provide one.
+  static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+    let work = Unmanaged.passRetained(Work(body))
+    var thread = pthread_t()
+    if pthread_create(&thread, nil, Self.runWork, work.toOpaque()) == 0 { return thread }
+    work.release()
+    return nil
   }
 
   private final class Work: Sendable {
@@ -29,7 +32,7 @@ enum OrderedWorkers {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  private static let start: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { work in
+  private static let runWork: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { work in
     if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
     return nil
   }

@@ -107,7 +107,7 @@ struct ChartData {
 
   private func isMadeDocument(_ place: String, _ bytes: [UInt8]) -> Bool {
     switch DocumentSource.addressed(place).form(of: bytes, within: rules) {
-    case .workbook: columns.form.choices.table == nil
+    case .workbook: columns.form.choices.table == nil && !WorkbookText.isWithoutFormulas(bytes)
     case .definitions, .graph: true
     case .table, .database, nil: false
     }

@@ -98,7 +98,8 @@ package struct ChartRun {
       case .nothing, .refused:
         StandardStreams.report("error: \(note)")
         status = .failed
-      case .notAboveZero, .withoutX, .negativeShares: StandardStreams.report("note: \(note)")
+      case .notAboveZero, .withoutX, .negativeShares, .onePoint, .sameX, .sameValues:
+        StandardStreams.report("note: \(note)")
       }
     }
     return status

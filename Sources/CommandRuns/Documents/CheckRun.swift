@@ -90,7 +90,7 @@ package struct CheckRun {
         place: TextPlace(line: 1, column: 1), severity: .warning, node: nil,
         message: "the group '\(name)' hides the operator '\(name)', which was added later: rename the group")
     }
-    let units = UnitRemarks(contents).displayUnitProblems.map { problem in
+    let units = UnitRemarks(contents).statedUnitProblems.map { problem in
       DocumentFinding(place: TextPlace(line: 1, column: 1), severity: .warning, node: nil, message: problem)
     }
     let own = unread + changed + shadowing + units + DocumentFinding.all(in: contents, group: source.group, text: bytes)

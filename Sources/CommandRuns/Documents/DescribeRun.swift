@@ -48,7 +48,7 @@ package struct DescribeRun {
     func add(_ side: Interface.Side, otherwise: String, _ rows: [[String]]) {
       let remark = report.declared.contains(side) ? "" : ", none declared: \(otherwise)"
       lines.append(SafeText(side.rawValue + remark))
-      lines += rows.isEmpty ? ["  none"] : TextTable(rows: rows).lines.map { "  " + $0 }
+      lines += rows.isEmpty ? ["  none"] : SafeText.table(rows).map { "  " + $0 }
     }
     add(
       .inputs, otherwise: "all numbers and data",
@@ -63,7 +63,7 @@ package struct DescribeRun {
       .outputs, otherwise: "nodes that no other node uses", report.outputs.map { [$0.name, $0.label ?? $0.unit ?? ""] })
     if !report.groups.isEmpty {
       lines += ["", "groups"]
-      lines += TextTable(rows: report.groups.map(row)).lines.map { "  " + $0 }
+      lines += SafeText.table(report.groups.map(row)).map { "  " + $0 }
     }
     return lines
   }

@@ -59,7 +59,10 @@ package struct MergeRun {
     _ = try write(NativeFormat.write(merged.contents), texts.ours, output)
     if merged.conflicts.isEmpty { return .success }
     let count = MessageText.counted(merged.conflicts.count, "conflict")
-    let subjects = merged.conflicts.prefix(3).map(\.subject)
+    let subjects = merged.conflicts.prefix(3).map { conflict in
+      let sides = conflict.sides
+      return sides.count <= 40 ? "\(conflict.subject), \(sides)" : conflict.subject
+    }
     let list = MessageText.list(subjects, atMost: 3, of: merged.conflicts.count)
     StandardStreams.report(SafeText("\(name): \(count), left as in ours: \(list)"))
     StandardStreams.report(

@@ -91,6 +91,9 @@ package struct EditorRun {
     var rules = data
     if request.script == nil { rules.cancellation = WorkCancellation() }
     let (opening, text) = try opening(within: rules)
+    let isLong = request.script == nil && text.map { $0.count >= StartProgress.leastBytes } == true
+    let progress = isLong && StandardStreams.showsProgress ? StartProgress("'\(source.name)'") : nil
+    defer { progress?.end() }
     var contents: DocumentContents
     switch opening {
     case .made(let made, _): contents = made
@@ -155,6 +158,7 @@ package struct EditorRun {
       if configuration.settings.admitsPrograms, let folder = StateFolder.ofRuntime {
         session.guests = EditorGuests(of: session, in: folder)
       }
+      progress?.end()
       let ending = try run(session, configuration.settings, glyphs, rules, hasTheme: chosenTheme != nil)
       // After a save that quits at once, the user has not seen any message.
       session.reportSaveNotes()

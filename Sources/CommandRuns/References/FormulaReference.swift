@@ -10,7 +10,7 @@ package struct FormulaReference {
     for (index, section) in Self.sections.enumerated() {
       if index > 0 { output.writeLine("") }
       output.writeLine("\(section.title)")
-      for line in TextTable(rows: section.rows).lines { output.writeLine("  " + line) }
+      for line in SafeText.table(section.rows) { output.writeLine("  " + line) }
     }
     return .success
   }

@@ -22,11 +22,11 @@ package struct KeyReference {
       let rows = (map.bindings[mode] ?? []).map { binding in
         [Self.readable(binding.keys), binding.command.name, binding.command.explanation]
       }
-      for line in TextTable(rows: rows).lines { output.writeLine("  " + line) }
+      for line in SafeText.table(rows) { output.writeLine("  " + line) }
     }
     output.writeLine("")
     output.writeLine("MOUSE (as written in '--keys'; columns and rows count from 1)")
-    for line in TextTable(rows: PointerReference.rows.map { [$0.script, $0.sentence] }).lines {
+    for line in SafeText.table(PointerReference.rows.map { [$0.script, $0.sentence] }) {
       output.writeLine("  " + line)
     }
     return .success

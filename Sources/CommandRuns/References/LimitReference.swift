@@ -40,7 +40,7 @@ package struct LimitReference {
       if index > 0 { output.writeLine("") }
       output.writeLine("\(section.rawValue)")
       let rows = LimitCatalog.all.filter { $0.section == section }.map { [$0.name, $0.valueText, $0.beyond] }
-      for line in TextTable(rows: rows).lines { output.writeLine("  " + line) }
+      for line in SafeText.table(rows) { output.writeLine("  " + line) }
     }
   }
 }

@@ -13,7 +13,7 @@ package struct OperatorReference {
       if index > 0 { output.writeLine("") }
       output.writeLine("\(Self.title(of: category))")
       let rows = OperatorCatalog.all.filter { $0.category == category }.map(Self.row)
-      for line in TextTable(rows: rows).lines { output.writeLine("  " + line) }
+      for line in SafeText.table(rows) { output.writeLine("  " + line) }
     }
     return .success
   }

@@ -123,7 +123,7 @@ package struct EvaluationRun {
     switch request.format {
     case .text:
       answer = Answer()
-      for line in TextTable(rows: report.rows(digits: request.digits)).lines { answer.addLine(line) }
+      for line in SafeText.table(report.rows(digits: request.digits)) { answer.addLine(line) }
     case .json: answer = Answer(data: report.json, status: status)
     case .csv: answer = Answer(data: report.csv, status: status)
     case .markdown: answer = Answer(data: report.markdown(digits: request.digits), status: status)

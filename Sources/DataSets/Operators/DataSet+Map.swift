@@ -32,6 +32,25 @@ extension DataSet {
     return try replacingValues(result) { slope(values[$0]) }
   }
 
+  /// Returns the set with another x for each point; the errors of x are multiplied by `slope`, the derivative.
+  ///
+  /// - Throws: `notFinite` for an x that is too large.
+  /// - Complexity: linear.
+  public func mappedX(_ transform: (Double) -> Double, slope: (Double) -> Double) throws(DataProblem) -> DataSet {
+    guard let old = xColumn else { return self }
+    var result = self
+    for index in indices where !old[index].isNaN {
+      let x = transform(old[index])
+      guard x.isFinite else { throw .notFinite(.valueX, index: index) }
+      result.xColumn?[index] = x
+      guard let bar = errorXColumn?[index] else { continue }
+      let factor = abs(slope(old[index]))
+      result.errorXColumn?.lower[index] = bar.lower * factor
+      result.errorXColumn?.upper[index] = bar.upper * factor
+    }
+    return result
+  }
+
   /// Returns the set with other values for the same points, and with errors multiplied by `slope`.
   ///
   /// `slope` returns the derivative of the new value at an index with respect to the old value; it is called only if

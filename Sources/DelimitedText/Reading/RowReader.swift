@@ -33,7 +33,8 @@ struct RowReader {
   let readsInPlace: Bool
   /// Whether some column has an unknown decimal mark, so that a number such as `1.234` needs a closer look.
   private let hasOpenColumns: Bool
-  private let firstBytesOfTotals: [Bool]
+  /// Whether totals are sought, among rows that may begin with a word for one.
+  private let seeksTotals: Bool
   /// Whether the first cell of some row begins with a word such as `Total`.
   private(set) var mayHaveTotals = false
   /// Whether the user gave the decimal mark instead of having it detected.
@@ -54,8 +55,7 @@ struct RowReader {
     delimiter = layout.delimiter.byte
     signs = layout.signs
     hasOpenColumns = !layout.signs.openColumns.isEmpty
-    let seeksTotals = !isRewritten && layout.columnCount > 1 && options.choices.footerRows == nil
-    firstBytesOfTotals = seeksTotals ? TotalWords.firstBytes : []
+    seeksTotals = !isRewritten && layout.columnCount > 1 && options.choices.footerRows == nil
     let signs = signs
     missingNumbers = options.missingMarks.compactMap { mark in
       let bytes = Array(mark.utf8)
@@ -95,6 +95,7 @@ struct RowReader {
   /// - Returns: The offset of the first incomplete row, and of its open quote.
   mutating func read(_ text: UnsafeBufferPointer<UInt8>) throws(DelimitedProblem) -> (end: Int, openQuote: Int?) {
     var offset = 0
+    let totals = seeksTotals ? TotalWords.groups : []
     while offset < text.count {
       if isBlankLine(text, offset) {
         if layout.columnCount == 1, rowsAhead == 0, !skipsBlankLines { blankLines += 1 }
@@ -104,6 +105,9 @@ struct RowReader {
       }
       for _ in 0..<blankLines { try endMissingRow() }
       blankLines = 0
+      // A row that is not blank has two bytes.
+      let start = TotalWords.place(text[offset], text[offset &+ 1])
+      if start < totals.count, totals[start] != TotalWords.noGroup { noteTotal(text, offset) }
       let row = try rowsAhead > 0 ? skipRow(text, offset) : readRow(text, offset)
       switch row {
       case .ended(let end, let lines):
@@ -176,10 +180,6 @@ struct RowReader {
         guard let field = try fieldEnd(text, offset, row: start) else { return .unfinished(quote: offset) }
         end = field.end
         lines &+= field.lines
-        if column == 0, !firstBytesOfTotals.isEmpty, firstBytesOfTotals[Int(text[fieldStart])], !mayHaveTotals {
-          let cell = TableCell(start: field.content.range.lowerBound, end: field.content.range.upperBound)
-          mayHaveTotals = TotalWords.begin(cell, text)
-        }
         if end &- fieldStart > limits.fieldBytes {
           throw problem(.fieldTooLong(limit: limits.fieldBytes), text, row: start, at: fieldStart)
         }
@@ -199,6 +199,16 @@ struct RowReader {
     store.endRow()
     rowCount &+= 1
     return .ended(at: offset, lines: lines &+ 1)
+  }
+
+  /// Records that a total may be in the text, if the row at `start` begins with a word for one.
+  @inline(never)
+  private mutating func noteTotal(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) {
+    let start = text[start] == ASCII.quote ? start + 1 : start
+    guard rowsAhead == 0, !mayHaveTotals, TotalWords.mayBegin(text, start) else { return }
+    var end = start
+    while text[end] != delimiter, text[end] != ASCII.quote, text[end] != ASCII.lineFeed { end += 1 }
+    mayHaveTotals = TotalWords.begin(TableCell(start: start, end: end), text)
   }
 
   private func count(

@@ -99,7 +99,7 @@ enum PlainTable {
       if splitter.cells.count != columns.count { return nil }
       if isHeader {
         isHeader = false
-        if splitter.cells.contains(where: { $0.isMalformed || $0.hasPadding }) { return nil }
+        if splitter.cells.contains(where: { $0.isMalformed || $0.hasPadding || $0.hasMark }) { return nil }
         if text[start] == ASCII.hash || text[start] == ASCII.leftBracket { return nil }
         body = next
         continue
@@ -107,9 +107,12 @@ enum PlainTable {
       if text[start] == ASCII.hash || text[start] == ASCII.leftBracket && columns.count == 1 { return nil }
       if columns.count == 1, mayBeDivided(text, splitter.cells[0]) { return nil }
       var isEmpty = true
+      // A word for a total may be after a date.
+      var mayBeTotal = true
       for (column, cell) in splitter.cells.enumerated() where !cell.isEmpty {
-        if !take(cell, text, point, isFirst: isEmpty, &columns[column]) { return nil }
+        if !take(cell, text, point, isFirst: mayBeTotal, &columns[column]) { return nil }
         isEmpty = false
+        mayBeTotal = mayBeTotal && columns[column].content == .dates
       }
       if isEmpty, columns.count > 1 { return nil }
       isLastNameless = splitter.cells[0].isEmpty
@@ -166,7 +169,7 @@ enum PlainTable {
   private static func take(
     _ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>, _ point: UInt8, isFirst: Bool, _ column: inout Column
   ) -> Bool {
-    if cell.isMalformed || cell.hasPadding { return false }
+    if cell.isMalformed || cell.hasPadding || cell.hasMark { return false }
     var (start, end) = (cell.start, cell.end)
     if cell.isQuoted {
       while start < end, TableSplitter.isBlank(text[start]) { start += 1 }
@@ -301,6 +304,13 @@ enum PlainTable {
         if cell.end > cell.start, tail[cell.start] == ASCII.quote { cell.start += 1 }
         if TotalWords.begin(cell, tail) || tail[start] == ASCII.hash || isRule(tail, start, stop) {
           return false
+        }
+        // The word may be after a date.
+        if cell.end < stop, tail[cell.start] &- ASCII.zero <= 9 {
+          var next = TableCell(start: cell.end + 1, end: cell.end + 1)
+          while next.end < stop, tail[next.end] != delimiter.byte { next.end += 1 }
+          if next.end > next.start, tail[next.start] == ASCII.quote { next.start += 1 }
+          if TotalWords.begin(next, tail) { return false }
         }
       }
       start = end + 1

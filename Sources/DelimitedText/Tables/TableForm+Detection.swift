@@ -133,19 +133,19 @@ extension TableForm {
     }
     if let delimiter = options.delimiter ?? hint?.delimiter {
       let columns = delimiter == .spaces ? FixedColumns(in: text) : nil
-      return (
-        sample(
-          TableDialect(
-            delimiter: delimiter, isFramed: delimiter == .bar && Self.isFramed(text), columns: columns)), .cells
-      )
+      let mostCells = delimiter == .spaces && columns == nil ? Self.mostCells(in: text) : nil
+      let isFramed = delimiter == .bar && Self.isFramed(text)
+      let dialect = TableDialect(delimiter: delimiter, isFramed: isFramed, columns: columns, mostCells: mostCells)
+      return (sample(dialect), .cells)
     }
     var counts = [Int](repeating: 0, count: 256)
     for byte in text { counts[Int(byte)] += 1 }
-    var best: (sample: TableSample, score: Double, hasValues: Bool, isText: Bool, isOneColumn: Bool)?
+    var best: (sample: TableSample, score: Double, lastRows: Int, hasValues: Bool, isText: Bool, isOneColumn: Bool)?
     var dialects = [Delimiter.tab, .semicolon, .bar, .comma, .spaces].map { delimiter in
       TableDialect(delimiter: delimiter, isFramed: delimiter == .bar && Self.isFramed(text))
     }
     if let columns = FixedColumns(in: text) { dialects.append(TableDialect(delimiter: .spaces, columns: columns)) }
+    if let cells = Self.mostCells(in: text) { dialects.append(TableDialect(delimiter: .spaces, mostCells: cells)) }
     for dialect in dialects {
       let delimiter = dialect.delimiter
       let occurs = counts[Int(delimiter.byte)] > 0 || delimiter == .spaces && counts[Int(ASCII.tab)] > 0
@@ -158,14 +158,21 @@ extension TableForm {
         shape = TableShape(oneColumn: found, range, width: 1)
       }
       // Words of a sentence are not columns.
-      if delimiter == .spaces, dialect.columns == nil, !shape.hasValues { continue }
+      if delimiter == .spaces, !dialect.hasPlaces, !shape.hasValues { continue }
       let score = shape.score(found, range)
       // If a few rows of values follow a long text, they are the table and the text is not.
       let hasValues = shape.hasValues && shape.width > 1 && shape.fullRows(found, range) >= 3
       let isText = shape.width == 1 && !shape.hasValues
       if isText, best?.hasValues == true { continue }
+      // Words of a long preamble are not columns if only the rows below it have values and another delimiter.
+      if delimiter == .spaces, !dialect.hasPlaces, let best, best.hasValues, best.lastRows > 2,
+        found.rows.reversed().drop(while: { $0.role == .blank }).prefix(best.lastRows)
+          .allSatisfy({ $0.role == .cells && $0.cells.count < shape.width })
+      {
+        continue
+      }
       if score > best?.score ?? 0 || hasValues && best?.isText == true {
-        best = (found, score, hasValues, isText, shape.width == 1)
+        best = (found, score, shape.lastRows(found), hasValues, isText, shape.width == 1)
       }
     }
     let found = best?.sample ?? sample(TableDialect(delimiter: .comma))
@@ -179,6 +186,31 @@ extension TableForm {
     let reading = lone.reading(options)
     if case .cells = reading { return (divided, .cells) }
     return (undivided, reading)
+  }
+
+  /// Returns the number of columns if the last one has texts with blanks, as the commands in a list of processes.
+  ///
+  /// The first line then has names only, no row has fewer words and some have more, another column has only numbers, and
+  /// the last one begins with other words. The result is nil otherwise.
+  private static func mostCells(in text: UnsafeBufferPointer<UInt8>) -> Int? {
+    func isLineEnd(_ byte: UInt8) -> Bool { byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
+    func words(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> [Slice<UnsafeBufferPointer<UInt8>>] {
+      line.split(whereSeparator: TableSplitter.isBlank)
+    }
+    func isNumber(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+      PlainDigits.isNumber(text, word.startIndex, word.endIndex)
+    }
+    let lines = text.prefix(1 << 16).split(whereSeparator: isLineEnd).map(words)
+    guard let names = lines.first, names.count > 2, lines.count > 2, !names.contains(where: isNumber) else {
+      return nil
+    }
+    // The last line may be cut off.
+    let rows = lines.dropFirst().dropLast()
+    guard rows.contains(where: { $0.count > names.count }),
+      rows.allSatisfy({ $0.count >= names.count && !isNumber($0[names.count - 1]) })
+    else { return nil }
+    let hasNumbers = (0..<names.count - 1).contains { column in rows.allSatisfy { isNumber($0[column]) } }
+    return hasNumbers ? names.count : nil
   }
 
   /// Returns whether rows are enclosed in bars, as in `| a | b |`: most lines that contain a bar begin and end with
@@ -249,6 +281,7 @@ extension TableForm {
     if body == nil, shape.hasValues == false { body = first }
     // Without values, the text may be only a header.
     var start = body ?? first
+    if let units = unitsRow(below: start, sample, range), let next = rows.first(where: { $0 > units }) { start = next }
     // Rows that name a section can be between the header and the first row of values.
     while let above = TableHeader.rowAbove(start, sample, from: range.lowerBound), isSection(above, sample),
       let names = TableHeader.rowAbove(above, sample, from: range.lowerBound),
@@ -286,7 +319,7 @@ extension TableForm {
       header.rowCount = 1
       header.rows = row..<start
     }
-    let isTop = TableHeader.rowAbove(start, sample, from: range.lowerBound) == nil
+    let isTop = isBelowTitle(start, sample, from: range.lowerBound)
     if header.names.isEmpty,
       start == first || isTop || options.hasHeader == true || (options.choices.headerRows ?? 0) > 0
     {
@@ -309,6 +342,8 @@ extension TableForm {
     if dialect.delimiter == .spaces, names.count == shape.width - 1, shape.kinds.first == .text {
       names.insert("", at: 0)
     }
+    // Below an empty corner the rows are longer than the header, whose names are in their places.
+    if names.count == shape.width - 1, names.count > 1, names.first?.isEmpty == true { names.append("") }
     headerRows = header.rowCount
     hasUnitsRow = header.units != nil
     let firstRow = header.rowCount > 0 ? header.rows.lowerBound : start
@@ -319,7 +354,6 @@ extension TableForm {
       headerCells = (firstRow..<start).filter { row in
         sample.rows[row].role == .cells && sample.texts(sample.rows[row]).count == header.names.count
           && sample.rows[row].line != header.processingLine
-          && (header.units == nil || sample.texts(sample.rows[row]) != header.units)
       }.map { sample.texts(sample.rows[$0]) }
     }
     if let line = header.processingLine {
@@ -328,6 +362,31 @@ extension TableForm {
     // A row with more cells than the header is refused: its numbers may be in the wrong columns.
     columnCount = names.isEmpty ? shape.width : names.count
     decideUnits(header)
+  }
+
+  /// Returns the row of units among the rows after `row`, which is then a part of the header.
+  ///
+  /// Numbers in a header, such as serial numbers, look like values. The result is nil if there is no such row, or if a
+  /// header with the same units is above `row`.
+  private func unitsRow(below row: Int, _ sample: TableSample, _ range: Range<Int>) -> Int? {
+    func texts(_ row: Int) -> [String] { sample.texts(sample.rows[row]) }
+    let units = (row + 1..<min(row + 6, range.upperBound)).prefix { sample.rows[$0].role == .cells }.first { row in
+      let cells = sample.rows[row].cells
+      return cells.count == shape.width && shape.fit(sample.kinds[cells]) == .misfit
+        && TableHeader.areUnits(texts(row))
+    }
+    guard let units, !(range.lowerBound..<row).contains(where: { texts($0) == texts(units) }) else { return nil }
+    return units
+  }
+
+  /// Returns whether no row of the table can be directly above `row`.
+  ///
+  /// A title may be above a row whose first cell is empty above texts, as that of a header with numbers.
+  private func isBelowTitle(_ row: Int, _ sample: TableSample, from lowest: Int) -> Bool {
+    guard let above = TableHeader.rowAbove(row, sample, from: lowest) else { return true }
+    guard sample.rows.indices.contains(row) else { return false }
+    return 2 * sample.rows[above].cells.count < shape.width && shape.kinds.first == .text
+      && sample.kinds[sample.rows[row].cells].first == .empty
   }
 
   /// Returns the row of column names above a blank line that precedes the first row of values; nil without such a row.
@@ -398,15 +457,19 @@ extension TableForm {
 
   private mutating func decideColumns(_ sample: TableSample, _ range: Range<Int>, _ options: DelimitedOptions) {
     let body = range.filter { sample.rows[$0].line >= lines.body }
+    if dialect.delimiter == .spaces { secondColumn = leastStart(ofSecondCellIn: body, sample) }
     mayHaveTotals =
       sample.isCut
       || body.contains { row in
-        sample.rows[row].role != .blank
-          && sample.rows[row].cells.first { !sample.cells[$0].isEmpty }
-            .map { TotalWords.begin(sample.cells[$0], sample.text) } == true
+        let cells = sample.rows[row].cells
+        return sample.rows[row].role != .blank
+          && Self.totalCell(sample.cells[cells], sample.kinds[cells], sample.text) != nil
       }
       || body.last { sample.rows[$0].role == .cells }.map { sample.rows[$0].cells.lowerBound }
         .map { sample.cells[$0].isEmpty } == true
+      || body.contains {
+        isShifted(sample.cells[sample.rows[$0].cells], sample.kinds[sample.rows[$0].cells], sample.text)
+      }
     var evidence = [ColumnEvidence](repeating: ColumnEvidence(), count: columnCount)
     // Totals are compared with sums, which need the decimal marks that all fitting rows show.
     if mayHaveTotals {
@@ -420,12 +483,14 @@ extension TableForm {
     }
     var filter = TableRowFilter(self)
     var waiting: [Int] = []
+    var starCount = 0
     for row in body {
       let cells = sample.rows[row].cells
       switch filter.take(
         sample.cells[cells], sample.kinds[cells], sample.rows[row].role, sample.text, line: sample.rows[row].line)
       {
       case .row, .bad:
+        if sample.rows[row].hasStars { starCount += 1 }
         for earlier in waiting { gather(sample, earlier, into: &evidence) }
         waiting.removeAll()
         gather(sample, row, into: &evidence)
@@ -434,6 +499,7 @@ extension TableForm {
       }
     }
     filter.finish()
+    if starCount > 0 { remarks.append("stars at the end of \(MessageText.counted(starCount, "row")) left out") }
     // The empty cells after a delimiter at the end of each row are not a column.
     while let last = evidence.last, columnCount > 1,
       last.numbers + last.texts + last.dates + last.times + last.missing == 0,
@@ -451,6 +517,15 @@ extension TableForm {
     needsRewriting = filter.problem != nil || !isPlainText(sample, range)
     findings.leftOut = filter.leftOut
     findings.rows = sample.isCut ? nil : filter.rowCount
+  }
+
+  private func leastStart(ofSecondCellIn body: [Int], _ sample: TableSample) -> Int? {
+    body.lazy.map { sample.rows[$0] }.filter { $0.role == .cells && $0.cells.count == shape.width && shape.width > 1 }
+      .map { row in
+        var line = sample.cells[row.cells.lowerBound].start
+        while line > 0, TableSplitter.isBlank(sample.text[line - 1]) { line -= 1 }
+        return sample.cells[row.cells.lowerBound + 1].start - line
+      }.min()
   }
 
   private func datedColumns(_ sample: TableSample, _ body: [Int]) -> Set<Int> {
@@ -471,7 +546,7 @@ extension TableForm {
     guard decoding.method == .utf8, !lines.areSpaced, !dialect.isFramed, dialect.delimiter != .spaces, headerRows <= 1,
       !hasUnitsRow,
       section == nil, chosen.comment == nil, (chosen.footerRows ?? 0) == 0, range == sample.rows.indices,
-      !sample.hasPadding
+      !sample.hasPadding, !sample.hasMarks
     else { return false }
     for row in sample.rows {
       switch row.role {

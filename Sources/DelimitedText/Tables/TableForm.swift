@@ -68,6 +68,9 @@ struct TableForm: Hashable, Sendable {
   ///
   /// The first cell of such a row begins with a word such as `Total`. In the last row, it may also be empty.
   var mayHaveTotals = false
+  /// The distance in bytes from the beginning of a line to the second cell, the least of all complete rows; nil unless
+  /// blanks divide cells.
+  var secondColumn: Int?
   var findings = SampleFindings()
   /// Whether the text must be rewritten as plain text before it is read, for example because rows have different
   /// lengths.
@@ -94,6 +97,37 @@ struct TableForm: Hashable, Sendable {
     var signs = NumberSigns(point: point, hasThousands: true)
     signs.rules = columns
     return signs
+  }
+
+  /// Returns the cell with a word for a total: the first cell of a row, or the text after a date in it.
+  ///
+  /// It is nil if the row has none.
+  static func totalCell(
+    _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ text: UnsafeBufferPointer<UInt8>
+  ) -> (cell: TableCell, isFirst: Bool)? {
+    guard let first = cells.firstIndex(where: { !$0.isEmpty }) else { return nil }
+    if TotalWords.begin(cells[first], text) { return (cells[first], true) }
+    guard kinds[kinds.startIndex + (first - cells.startIndex)] == .date,
+      let second = cells[(first + 1)...].firstIndex(where: { !$0.isEmpty }), TotalWords.begin(cells[second], text)
+    else { return nil }
+    return (cells[second], false)
+  }
+
+  /// Returns whether a short row begins with a number below a later column, although blanks divide cells.
+  ///
+  /// The row lacks its first cells, as in the line of totals of a print-out.
+  func isShifted(
+    _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard dialect.delimiter == .spaces, dialect.columns == nil, kinds.count < shape.width, kinds.first == .number,
+      let cell = cells.first
+    else { return false }
+    var line = cell.start
+    while line > 0, text[line - 1] == ASCII.space { line -= 1 }
+    // A tab has no certain width.
+    if line > 0, text[line - 1] != ASCII.lineFeed, text[line - 1] != ASCII.carriageReturn { return false }
+    if shape.kinds.first == .text { return cell.start - line > 1 }
+    return secondColumn.map { cell.end - line > $0 } ?? false
   }
 
   func title(_ column: Int) -> String {

@@ -90,16 +90,22 @@ struct TableHeader {
     text.contains("yy") && text.lowercased().contains("mm") && text.allSatisfy { "dDMmyYhHsSaAzZT.-/: ".contains($0) }
   }
 
-  private static func areUnits(_ texts: [String]) -> Bool {
-    var units = 0
+  /// Returns whether the texts of a row are units; numbers, counts and date patterns may be among them.
+  static func areUnits(_ texts: [String]) -> Bool {
+    var (units, counts, numbers) = (0, 0, 0)
     for text in texts where !text.isEmpty {
       if TableUnits.symbol(text) != nil {
         units += 1
-      } else if !TableUnits.isCount(text), Double(text) == nil, !isDatePattern(text) {
+      } else if Double(text) != nil {
+        numbers += 1
+      } else if TableUnits.isCount(text) {
+        counts += 1
+      } else if !isDatePattern(text) {
         return false
       }
     }
-    return units >= 2
+    // An oscilloscope writes `Sequence,Volt,-6.0e-03,1.0e-06`.
+    return units >= 2 || units == 1 && counts > 0 && numbers > 0
   }
 
   /// Returns whether the texts are at least three equally spaced numbers, such as depths or times.

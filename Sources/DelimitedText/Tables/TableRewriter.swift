@@ -179,7 +179,7 @@ struct TableRewriter {
     bytes.reserveCapacity((cells.last?.end ?? 0) - (cells.first?.start ?? 0) + cells.count + 2)
     for (column, cell) in cells.enumerated() {
       if column > 0 { bytes.append(delimiter) }
-      if form.dialect.columns != nil {
+      if form.dialect.hasPlaces {
         bytes += DelimitedField.quoted(Array(text[cell.start..<max(cell.start, cell.end)]), delimiter: delimiter)
       } else if cell.isQuoted, cell.hasPadding || form.dialect.delimiter == .spaces {
         bytes.append(ASCII.quote)

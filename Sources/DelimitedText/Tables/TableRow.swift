@@ -14,6 +14,8 @@ struct TableCell {
   /// Whether the quote closes before the end of the cell, or never.
   var isMalformed = false
   var hasPadding = false
+  /// Whether a byte order mark precedes the cell, because files were joined.
+  var hasMark = false
 
   var isEmpty: Bool { start >= end }
 }
@@ -25,6 +27,11 @@ struct TableDialect: Hashable {
   var isFramed = false
   /// The columns, if blanks fill cells instead of separating them.
   var columns: FixedColumns?
+  /// The number of columns if the last one has blanks in its cells; nil if blanks divide all cells.
+  var mostCells: Int?
+
+  /// Whether some blanks do not divide cells.
+  var hasPlaces: Bool { columns != nil || mostCells != nil }
 }
 
 /// Splits UTF-8 text into rows of cells: lines end with CRLF, LF or CR, and cells are quoted as in RFC 4180.
@@ -32,6 +39,8 @@ struct TableSplitter {
   let dialect: TableDialect
   private let delimiter: UInt8
   private let isBlanks: Bool
+  /// The index of the cell that contains the rest of its line.
+  private let lastCell: Int
 
   /// The cells of the latest row, at most ``mostCells``.
   private(set) var cells: [TableCell] = []
@@ -39,6 +48,8 @@ struct TableSplitter {
   private static let mostCells = 1 << 17
   /// Whether the latest row does not begin and end with the delimiter, unlike other rows of this table.
   private(set) var lacksFrame = false
+  /// Whether stars at the end of the latest row were dropped; they mark rows and totals of print-outs.
+  private(set) var hasStars = false
   /// The number of line ends in the latest row, including the last one; more than one if a cell contains line ends.
   private(set) var lines = 0
   /// The offset of the line end that ends the latest row.
@@ -48,6 +59,7 @@ struct TableSplitter {
     self.dialect = dialect
     delimiter = dialect.delimiter.byte
     isBlanks = dialect.delimiter == .spaces
+    lastCell = dialect.mostCells.map { $0 - 1 } ?? .max
   }
 
   /// Splits the row that begins at `start`.
@@ -60,6 +72,7 @@ struct TableSplitter {
     cells.removeAll(keepingCapacity: true)
     lines = 0
     lacksFrame = false
+    hasStars = false
     if let columns = dialect.columns { return split(text, from: start, by: columns, isLast: isLast) }
     let count = text.count
     var index = start
@@ -94,7 +107,11 @@ struct TableSplitter {
         }
         if !cell.isMalformed { cell.paddedEnd = index }
       } else {
-        while index < count, !isEnd(text[index]) { index += 1 }
+        if cells.count == lastCell {
+          while index < count, text[index] != ASCII.lineFeed, text[index] != ASCII.carriageReturn { index += 1 }
+        } else {
+          while index < count, !isEnd(text[index]) { index += 1 }
+        }
         cell.end = index
         trim(text, &cell)
       }
@@ -158,8 +175,16 @@ struct TableSplitter {
   }
 
   private mutating func finish(_ cell: inout TableCell, _ text: UnsafeBufferPointer<UInt8>, first: Int) {
-    // Blanks at the end of a line do not separate cells.
-    if !(isBlanks && cell.isEmpty && !cell.isQuoted && !cells.isEmpty) { cells.append(cell) }
+    if isBlanks, !cells.isEmpty, !cell.isQuoted {
+      // Blanks at the end of a line do not separate cells.
+      if !cell.isEmpty { cells.append(cell) }
+      if cells.count > 1, let last = cells.last, Self.isStars(last, text) {
+        cells.removeLast()
+        hasStars = true
+      }
+    } else {
+      cells.append(cell)
+    }
     guard dialect.isFramed else { return }
     if cells.count > 2, let front = cells.first, let back = cells.last, front.isEmpty, back.isEmpty {
       cells.removeFirst()
@@ -167,6 +192,11 @@ struct TableSplitter {
     } else {
       lacksFrame = true
     }
+  }
+
+  /// Returns whether a cell is one to three stars.
+  static func isStars(_ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    1...3 ~= cell.end - cell.start && text[cell.start..<cell.end].allSatisfy { $0 == UInt8(ascii: "*") }
   }
 
   @inline(__always)
@@ -199,11 +229,11 @@ struct TableSplitter {
     }
     if cell.hasPadding { cell.paddedEnd = cell.end }
     if cell.start == cell.end { return }
-    // A byte order mark inside the text, because files were joined.
     if text[cell.start] == 0xEF, cell.end - cell.start >= 3, text[cell.start + 1] == 0xBB, text[cell.start + 2] == 0xBF
     {
       cell.start += 3
       cell.paddedStart = cell.start
+      cell.hasMark = true
     }
   }
 

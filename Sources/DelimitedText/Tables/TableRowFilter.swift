@@ -175,8 +175,22 @@ struct TableRowFilter {
       return .leftOut
     }
     let isShort = 2 * cells.count < min(form.shape.width, form.columnCount)
-    if role == .unframed || isShort && !(form.shape.fit(kinds) == .fits && isWhole(cells, kinds)) {
+    if role == .unframed || isShort && !(form.shape.fit(kinds) == .fits && isWhole(cells, kinds))
+      || isSentence(kinds)
+    {
       return wait(.title, line: line)
+    }
+    if form.isShifted(cells, kinds, text), form.chosen.footerRows == nil {
+      if areSums(cells, kinds, text) {
+        leftOut.add(.total, line: line)
+        isBelowTotal = true
+        sumsSinceTotal = Array(repeating: 0, count: sumsSinceTotal.count)
+        return .leftOut
+      }
+      if !form.chosen.leavesOutBadRows, problem == nil {
+        problem = DelimitedProblem(.raggedRow(fields: cells.count, expected: form.columnCount), line: line)
+      }
+      return bad(line)
     }
     if keepsSums, isTotal(cells, kinds, text) {
       // A total does not show that the table continues, so pending rows stay pending.
@@ -288,8 +302,8 @@ struct TableRowFilter {
   private func isTotal(
     _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    guard let first = cells.first(where: { !$0.isEmpty }), TotalWords.begin(first, text) else { return false }
-    if hasGap, rowCount > 0 { return true }
+    guard let found = TableForm.totalCell(cells, kinds, text) else { return false }
+    if hasGap, rowCount > 0, found.isFirst { return true }
     var (hasDate, column) = (false, 0)
     var matches = 0
     var (all, sinceLast) = (true, true)
@@ -303,25 +317,44 @@ struct TableRowFilter {
       if !Self.isSum(value, sums[column], digits) { all = false }
       if !Self.isSum(value, sumsSinceTotal[column], digits) { sinceLast = false }
     }
-    return hasDate || rowCount > 0 && matches > 0 && (all || sinceLast)
+    // Behind a date only sums show that the row is no other row of the day.
+    return hasDate && found.isFirst || rowCount > 0 && matches > 0 && (all || sinceLast)
   }
 
-  /// Returns whether a row is a total without a name.
+  /// Returns whether blanks divide cells, and a row with more cells than columns has only texts: it is a sentence.
+  private func isSentence(_ kinds: ArraySlice<CellKind>) -> Bool {
+    form.dialect.delimiter == .spaces && kinds.count > form.columnCount && form.shape.hasValues
+      && kinds.allSatisfy { $0 == .text || $0 == .missing }
+  }
+
+  /// Returns whether the numbers of a row are the sums of the last columns of numbers.
+  private func areSums(
+    _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let numbers = zip(cells, kinds).filter { $0.1 == .number }.map(\.0)
+    let columns = form.columns.indices.filter { form.columns[$0].kind == .numbers }.suffix(numbers.count)
+    guard keepsSums, rowCount > 0, columns.count == numbers.count else { return false }
+    return zip(numbers, columns).allSatisfy { cell, column in
+      number(cell, form.columns[column], text).map { Self.isSum($0, sums[column], $1) } == true
+    }
+  }
+
+  /// Returns whether the first cell of a row is empty, unlike those of all rows above, and its numbers are the sums of
+  /// those above.
   ///
-  /// In such a row, the first cell is empty, unlike in all rows above, and every number is the sum of the numbers above
-  /// it.
+  /// If several are, a minority of others may be means or shares.
   private func isUnnamedTotal(
     _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     guard rowCount > 1, !lacksName, cells.count > 1, cells.first?.isEmpty == true else { return false }
-    var hasSum = false
+    var (matches, others) = (0, 0)
     for (column, (cell, kind)) in zip(cells, kinds).enumerated() where kind == .number {
       guard form.columns.indices.contains(column), form.columns[column].kind == .numbers,
-        let (value, digits) = number(cell, form.columns[column], text), Self.isSum(value, sums[column], digits)
+        let (value, digits) = number(cell, form.columns[column], text)
       else { return false }
-      if value != 0 { hasSum = true }
+      if !Self.isSum(value, sums[column], digits) { others += 1 } else if value != 0 { matches += 1 }
     }
-    return hasSum
+    return matches > 0 && (others == 0 || matches > 1 && matches > others)
   }
 
   /// Returns the text of the first cell if it is a word for a total in a column of numbers; nil for any other cell.

@@ -7,6 +7,8 @@ struct TableSample {
     /// The row's cells, as indices in the sample's `cells`.
     var cells: Range<Int>
     var role: Role
+    /// Whether stars at its end were dropped.
+    var hasStars = false
   }
 
   /// What the row itself shows about its kind.
@@ -29,6 +31,8 @@ struct TableSample {
   private(set) var kinds: [CellKind] = []
   /// Whether some cell has NULs after it.
   private(set) var hasPadding = false
+  /// Whether some cell has a byte order mark before it.
+  private(set) var hasMarks = false
   /// Whether a blank line follows every line because line ends were doubled.
   ///
   /// These blank lines are not in `rows`.
@@ -57,9 +61,10 @@ struct TableSample {
       for cell in cells[first...] {
         kinds.append(CellKind(cell, text, marks: missing))
         if cell.hasPadding { hasPadding = true }
+        if cell.hasMark { hasMarks = true }
       }
       let role = Self.role(splitter, text, offset, comment: comment)
-      rows.append(Row(line: line, cells: first..<cells.count, role: role))
+      rows.append(Row(line: line, cells: first..<cells.count, role: role, hasStars: splitter.hasStars))
       line += splitter.lines
       offset = next
     }
@@ -121,6 +126,7 @@ struct TableSample {
     _ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>, _ dialect: TableDialect
   ) -> Bool {
     if dialect.delimiter == .bar, isMarkdownRule(cell, text) { return true }
+    if dialect.delimiter == .spaces, TableSplitter.isStars(cell, text) { return true }
     guard cell.end - cell.start >= (dialect.columns == nil ? 4 : 1) else { return false }
     let byte = text[cell.start]
     guard

@@ -101,7 +101,8 @@ struct TableShape: Hashable {
 
   /// Returns the first row of values in `range`; nil if there is none.
   ///
-  /// This row matches the columns, and so do at least half of the next five rows.
+  /// The row matches the columns, and so does at least half of the next five rows.
+  /// If no row is so, because notes below a short table outnumber its rows, only the next rows up to a gap count.
   func bodyStart(_ sample: TableSample, _ range: Range<Int>) -> Int? {
     let rows = range.filter { sample.rows[$0].role == .cells }
     let fits = rows.map { fit(sample.kinds[sample.rows[$0].cells]) == .fits }
@@ -111,7 +112,14 @@ struct TableShape: Hashable {
       let next = fits[(place + 1)...].prefix(5)
       if 2 * next.count(where: { $0 }) >= next.count { return row }
     }
-    return nil
+    guard hasValues else { return nil }
+    return rows.indices.first { place in
+      guard fits[place], 2 * sample.rows[rows[place]].cells.count >= width, place + 1 < rows.count,
+        !isHeader(sample, rows[place], above: place > 0 ? rows[place - 1] : nil)
+      else { return false }
+      let next = (place + 1..<min(place + 6, rows.count)).prefix { rows[$0] - rows[place] == $0 - place }
+      return !next.isEmpty && 2 * next.count(where: { fits[$0] }) >= next.count
+    }.map { rows[$0] }
   }
 
   /// Returns whether a row is a header although it looks like a row of values.
@@ -130,6 +138,13 @@ struct TableShape: Hashable {
       let row = sample.rows[row]
       return row.role == .cells && row.cells.count == width && fit(sample.kinds[row.cells]) == .fits
     }
+  }
+
+  /// Returns the number of rows at the end, above blank lines, that fit and have all cells.
+  func lastRows(_ sample: TableSample) -> Int {
+    sample.rows.reversed().drop { $0.role == .blank }.prefix { row in
+      row.role == .cells && row.cells.count == width && fit(sample.kinds[row.cells]) == .fits
+    }.count
   }
 
   /// Returns a score for the delimiter of the sample; higher is better.
@@ -167,7 +182,7 @@ struct TableShape: Hashable {
     let share = Double(wide) / Double(rows) * Double(cells - undivided) / Double(cells)
     // A text of one column fits any dialect.
     if width == 1 { return 0.05 + share * Double(values) / Double(cells) }
-    let isByBlanks = sample.dialect.delimiter == .spaces && sample.dialect.columns == nil
+    let isByBlanks = sample.dialect.delimiter == .spaces && !sample.dialect.hasPlaces
     return share * (0.3 + Double(values) / Double(cells)) * (isByBlanks ? 0.6 : 1)
   }
 }

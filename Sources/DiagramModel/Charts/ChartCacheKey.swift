@@ -10,6 +10,8 @@ struct ChartCacheKey: Equatable {
   struct Source: Equatable {
     let node: NodeID
     let name: String
+    /// The name in the legend, with units.
+    let title: String
     let value: Value
     let uncertainty: StandardUncertainty?
     let format: NumberFormat
@@ -43,7 +45,7 @@ struct ChartCacheKey: Equatable {
     var hasNumbers = false
     for source in sources {
       if let set = source.value.data {
-        series.append(ChartSeries(source.name, set, of: source.node))
+        series.append(ChartSeries(source.title, set, of: source.node))
       } else if !hasNumbers {
         hasNumbers = true
         let points = history.flatMap { try? DataSet(values: $0) } ?? (try? DataSet(numbers))
@@ -60,7 +62,7 @@ struct ChartCacheKey: Equatable {
     func set(_ port: Int) -> (name: String, points: DataSet)? {
       guard sources.indices.contains(port), let source = sources[port] else { return nil }
       let points = source.value.data ?? source.point.flatMap { try? DataSet([$0]) }
-      return points.map { (source.name, $0) }
+      return points.map { (source.title, $0) }
     }
     guard let values = set(0) else { return [] }
     return [

@@ -133,6 +133,7 @@ extension Diagram {
   private func targetState(of id: NodeID, on inputs: ViewInputs) -> NodeVO.TargetState {
     guard let link = inputs.overlay.link else { return .none }
     if id == inputs.contents.visible(link.source) { return .source }
-    return inputs.contents.canTake(link, at: id) ? .valid : .refused
+    let fits = inputs.contents.canTake(link, at: id) && inputs.contents.unitConflict(of: link, at: id) == nil
+    return fits ? .valid : .refused
   }
 }

@@ -112,7 +112,7 @@ extension Diagram {
         var value = graph.value(of: source)
         if case .data(let set) = value { value = .data(appraised(set, of: source).value) }
         return ChartCacheKey.Source(
-          node: source, name: contents.name(of: source), value: value,
+          node: source, name: contents.name(of: source), title: contents.chartTitle(of: source), value: value,
           uncertainty: uncertainties.uncertainty(of: source, in: contents).found?.known,
           format: contents.format(of: source))
       }

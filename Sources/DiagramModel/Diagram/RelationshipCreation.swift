@@ -54,6 +54,26 @@ extension DocumentContents {
     visible(link.source) != node && linkRefusal(from: link.source, to: node) == nil
   }
 
+  /// Returns why the units would not fit with the link being made, at the chosen port or at every port that it could
+  /// enter; nil if they would fit at one of them.
+  ///
+  /// Such a link is possible, but the target fails.
+  ///
+  /// - Complexity: linear in the target's formula, for up to 16 ports.
+  package func unitConflict(of link: RelationshipCreation, at node: NodeID) -> String? {
+    let port = link.target == node ? link.port : nil
+    let proposed = proposedPort(RelationshipCreation(source: link.source, target: node, port: port))
+    let ports = proposed.map { [$0] } ?? (0..<min(inputCount(of: node), 17)).map { PortID(node, $0) }
+    if ports.count > 16 { return nil }
+    let remarks = UnitRemarks(self)
+    var first: String?
+    for port in ports where input(port) != link.source || port == proposed {
+      guard let conflict = remarks.conflict(linking: link.source, to: port) else { return nil }
+      first = first ?? conflict
+    }
+    return first
+  }
+
   package func portLabel(_ port: PortID) -> String {
     portName(port) ?? "port \(port.port + 1)"
   }

@@ -122,7 +122,7 @@ public struct DataLoader {
       let contents = try contents(of: origin, wanted, isFirstTime: isFirstTime)
       let now = Self.now
       return zip(contents.sets, contents.units).map {
-        LoadedData(.success($0), unit: $1, layout: contents.layout, readAt: now)
+        LoadedData(.success($0), units: $1, layout: contents.layout, readAt: now)
       }
     }
     return Dictionary(
@@ -189,8 +189,8 @@ extension LoadedData {
 public struct LoadedData: Sendable {
   /// The points, or the reason why there are none.
   public let points: Result<DataSet, DataSourceProblem>
-  /// The unit of the values, which the file states; nil if it states none.
-  public let unit: String?
+  /// The units that the file states.
+  public let units: DataUnits
   /// How the file was read, such as "comma-separated (detected), a header (detected), 3 columns"; empty if nothing was
   /// detected.
   public let layout: String
@@ -199,22 +199,23 @@ public struct LoadedData: Sendable {
   public let readAt: Double?
 
   /// The points with their unit, or the reason why there are none.
-  public var measured: Result<MeasuredSet, DataSourceProblem> { points.map { MeasuredSet(points: $0, unit: unit) } }
+  public var measured: Result<MeasuredSet, DataSourceProblem> { points.map { MeasuredSet(points: $0, units: units) } }
 
   init(
-    _ points: Result<DataSet, DataSourceProblem>, unit: String? = nil, layout: String = "", readAt: Double? = nil
+    _ points: Result<DataSet, DataSourceProblem>, units: DataUnits = DataUnits(), layout: String = "",
+    readAt: Double? = nil
   ) {
     self.points = points
-    self.unit = unit
+    self.units = units
     self.layout = layout
     self.readAt = readAt
   }
 }
 
-/// A data set with the unit of its values.
+/// A data set with its units.
 public struct MeasuredSet: Sendable {
   /// The points of the set.
   public let points: DataSet
-  /// The unit that the file states; nil if it states none.
-  public let unit: String?
+  /// The units that the file states.
+  public let units: DataUnits
 }

@@ -38,6 +38,9 @@ public struct DataSourceProblem: Error, Hashable, Sendable, ProvisionalReading {
   /// beginning.
   public var isProvisional: Bool { if case .content(let problem) = reason { problem.isProvisional } else { false } }
 
+  /// Whether there is no file at the path.
+  var isMissingFile: Bool { if case .storage(let failure) = reason { failure.isMissing } else { false } }
+
   init(_ path: String, _ reason: Reason) {
     self.path = path
     self.reason = reason

@@ -100,7 +100,11 @@ public struct ImportLoader {
         if graph.documents.count > limit + 1 { throw DataSourceProblem(entry.path, .tooManyImports(limit: limit)) }
         result = .success(try self.read(found.get(), entry.path, address, limit: Limits.standard.fileBytes - bytes))
       } catch {
-        result = .failure(error)
+        if let document = builtIn(error, entry.path, address) {
+          result = .success(document)
+        } else {
+          result = .failure(error)
+        }
       }
       result = debounce?.settle(result, of: address, at: now, lastWrite: lastWrite) ?? result
       if case .success(let document) = result {
@@ -145,6 +149,20 @@ public struct ImportLoader {
     let read = ReadDocument(text: text, contents: contents, version: version)
     memory[address, default: Memory()].signature = signature
     memory[address]?.read = read
+    return read
+  }
+
+  /// Returns the built-in document that a path names for which there is no file; nil if there is none.
+  private mutating func builtIn(
+    _ problem: DataSourceProblem, _ written: String, _ address: Address
+  ) -> ReadDocument? {
+    guard problem.isMissingFile, let builtIn = BuiltInDocument(path: written) else { return nil }
+    let text = Array(builtIn.text.utf8)
+    if let read = memory[address]?.read, read.text == text { return read }
+    guard let contents = try? NativeFormat.read(text, countedBy: meter, importedAt: address.place) else { return nil }
+    version += 1
+    let read = ReadDocument(text: text, contents: contents, version: version)
+    memory[address, default: Memory()].read = read
     return read
   }
 

@@ -1,4 +1,5 @@
 import CSQLite
+import TextScanning
 
 struct DatabaseTables {
   /// The names of the tables and views, sorted by their bytes; at most `limit`.
@@ -29,6 +30,6 @@ struct DatabaseTables {
       && table.utf8.allSatisfy { byte in
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F
       } && sqlite3_keyword_check(table, Int32(truncatingIfNeeded: table.utf8.count)) == 0
-    return "SELECT * FROM " + (isPlain ? table : "\"\(table.replacing("\"", with: "\"\""))\"")
+    return "SELECT * FROM " + (isPlain ? table : "\"\(TextEscapes.doubling("\"").escaped(table))\"")
   }
 }

@@ -76,7 +76,7 @@ package final class DocumentData {
     if loaded.isEmpty, follower == nil { return [:] }
     return settled(loaded, sources).reduce(into: [:]) { read, entry in
       switch entry.value {
-      case .success(let set): read[entry.key] = contents.content(ofRead: set.points, in: set.unit, for: entry.key)
+      case .success(let set): read[entry.key] = contents.content(ofRead: set.points, in: set.units, for: entry.key)
       case .failure(let problem):
         read[entry.key] = .unread(UnreadData(sentence(problem), isInterrupted: problem.reason == .interrupted))
       }

@@ -209,17 +209,29 @@ package enum TableSurvey {
       return nil
     }
     // In a table with spaces between cells, the cells are words and numbers; formulas also have operators.
-    if survey.decided?.delimiter == .spaces,
-      bytes.split(whereSeparator: { [0x09, 0x0A, 0x0D, 0x20].contains($0) }).contains(where: { word in
-        word.count == 1 && "=+*/^".utf8.contains(word[word.startIndex])
-      })
-    {
-      return nil
-    }
+    if survey.decided?.delimiter == .spaces, hasOperators(bytes) { return nil }
     let hasNames = survey.columns.contains { if case .name = $0.name { true } else { false } }
     // If the text may be one number or several cells, the chooser shows both.
     let isOpen = survey.columns.contains { $0.problem?.isAmbiguousNumber == true }
     return survey.columns.count > 1 || hasNames || isOpen || takesBareColumn ? .success(survey) : nil
+  }
+
+  /// Returns whether a text has an operator between two words, or `=` as a word.
+  ///
+  /// Print-outs have stars too, but at the ends of lines, and beside each other as in `* * * END * * *`.
+  private static func hasOperators(_ text: [UInt8]) -> Bool {
+    text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).contains { line in
+      let words = line.split(whereSeparator: { $0 == 0x09 || $0 == 0x20 })
+      func isOperator(_ place: Int) -> Bool {
+        words.indices.contains(place) && words[place].count == 1
+          && "=+*/^".utf8.contains(words[place][words[place].startIndex])
+      }
+      return words.indices.contains { place in
+        guard isOperator(place) else { return false }
+        if words[place].first == UInt8(ascii: "=") { return true }
+        return place > 0 && place + 1 < words.count && !isOperator(place - 1) && !isOperator(place + 1)
+      }
+    }
   }
 
   /// Returns the data in columns of a text, for storing it in a document.

@@ -9,15 +9,15 @@ extension Example {
         "title": "A loan paid off",
         "nodes": [
           {"name": "balance", "kind": "formula", "formula": "scan(months, max(0, total * (1 + rate / 12) - paid), loan)", "label": "what is left", "display": "2 decimals"},
-          {"name": "extra", "kind": "number", "value": 100, "label": "EUR more a month"},
-          {"name": "interest", "kind": "formula", "formula": "(loan + sum(balance)) * rate / 12", "label": "EUR", "display": "2 decimals"},
+          {"name": "extra", "kind": "number", "value": 100, "label": "more a month", "unit": "EUR"},
+          {"name": "interest", "kind": "formula", "formula": "(loan + sum(balance)) * rate / 12", "display": "2 decimals"},
           {"name": "lasts", "kind": "formula", "formula": "count(filter(balance, value > 0)) + 1", "label": "months until it is paid off"},
           {"name": "left", "kind": "chart", "chart": "bar", "inputs": ["balance"], "size": [40, 12]},
-          {"name": "loan", "kind": "number", "value": 12000, "label": "EUR"},
+          {"name": "loan", "kind": "number", "value": 12000, "unit": "EUR"},
           {"name": "months", "kind": "data", "values": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24], "label": "as agreed"},
-          {"name": "paid", "kind": "formula", "formula": "extra - payment(rate / 12, count(months), loan)", "label": "EUR a month", "display": "2 decimals"},
+          {"name": "paid", "kind": "formula", "formula": "extra - payment(rate / 12, count(months), loan)", "label": "a month", "display": "2 decimals"},
           {"name": "rate", "kind": "number", "value": 0.06, "label": "a year", "display": "percent"},
-          {"name": "saved", "kind": "formula", "formula": "(paid - extra) * count(months) - loan - interest", "label": "EUR of interest", "display": "2 decimals"}
+          {"name": "saved", "kind": "formula", "formula": "(paid - extra) * count(months) - loan - interest", "label": "of interest", "display": "2 decimals"}
         ],
         "layout": {
           "balance": [72, 4],

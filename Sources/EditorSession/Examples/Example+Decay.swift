@@ -13,7 +13,7 @@ extension Example {
           {"name": "counts", "kind": "data", "points": [{"value": 512, "valueX": 0, "errorMinX": 0.1, "errorMaxX": 0.2, "errorMinY": 24, "errorMaxY": 25}, {"value": 421, "valueX": 2, "errorMinX": 0.1, "errorMaxX": 0.2, "errorMinY": 21, "errorMaxY": 22}, {"value": 339, "valueX": 4, "errorMinX": 0.1, "errorMaxX": 0.2, "errorMinY": 19, "errorMaxY": 20}, {"value": 281, "valueX": 6, "errorMinX": 0.1, "errorMaxX": 0.3, "errorMinY": 17, "errorMaxY": 19}, {"value": 230, "valueX": 8, "errorMinX": 0.1, "errorMaxX": 0.3, "errorMinY": 15, "errorMaxY": 17}, {"value": 187, "valueX": 10, "errorMinX": 0.1, "errorMaxX": 0.3, "errorMinY": 14, "errorMaxY": 15}, {"value": 143, "valueX": 13, "errorMinX": 0.2, "errorMaxX": 0.4, "errorMinY": 12, "errorMaxY": 13}, {"value": 106, "valueX": 16, "errorMinX": 0.2, "errorMaxX": 0.4, "errorMinY": 10, "errorMaxY": 12}, {"value": 74, "valueX": 20, "errorMinX": 0.2, "errorMaxX": 0.5, "errorMinY": 8, "errorMaxY": 10}, {"value": 49, "valueX": 25, "errorMinX": 0.2, "errorMaxX": 0.5, "errorMinY": 7, "errorMaxY": 8}], "label": "counts per minute over minutes"},
           {"name": "decay", "kind": "chart", "chart": "scatter", "inputs": ["net"], "size": [48, 12], "log": "y"},
           {"name": "first", "kind": "formula", "formula": "sum(take(net, 1))"},
-          {"name": "half_life", "kind": "formula", "formula": "10 * ln(2) / ln(first / later)", "label": "minutes"},
+          {"name": "half_life", "kind": "formula", "formula": "10 [min] * ln(2) / ln(first / later)"},
           {"name": "later", "kind": "formula", "formula": "sum(take(net, 1, 5))"},
           {"name": "net", "kind": "operator", "operator": "map", "inputs": ["counts", "background"], "parameters": {"formula": "value - background"}}
         ],

@@ -15,11 +15,11 @@ extension Example {
             "outputs": ["payment", "interest"],
             "nodes": [
               {"name": "growth", "kind": "formula", "formula": "(1 + monthly_rate)^months"},
-              {"name": "interest", "kind": "formula", "formula": "payment * months - principal", "label": "EUR in all", "display": "2 decimals grouped"},
+              {"name": "interest", "kind": "formula", "formula": "payment * months - principal", "label": "in all", "display": "2 decimals grouped"},
               {"name": "monthly_rate", "kind": "formula", "formula": "rate / 12", "display": "percent"},
               {"name": "months", "kind": "formula", "formula": "years * 12"},
-              {"name": "payment", "kind": "formula", "formula": "principal * monthly_rate * growth / (growth - 1)", "label": "EUR a month", "display": "2 decimals grouped"},
-              {"name": "principal", "kind": "number", "value": 100000, "label": "EUR", "display": "grouped"},
+              {"name": "payment", "kind": "formula", "formula": "principal * monthly_rate * growth / (growth - 1)", "label": "a month", "display": "2 decimals grouped"},
+              {"name": "principal", "kind": "number", "value": 100000, "display": "grouped", "unit": "EUR"},
               {"name": "rate", "kind": "number", "value": 0.04, "range": [0, 0.2], "label": "a year", "display": "percent"},
               {"name": "years", "kind": "number", "value": 30}
             ],
@@ -36,15 +36,15 @@ extension Example {
           }
         },
         "nodes": [
-          {"name": "bank", "kind": "group", "group": "mortgage", "inputs": {"principal": "loan", "rate": "bank_rate"}, "values": {"years": 30}, "label": "EUR a month", "display": "2 decimals grouped"},
+          {"name": "bank", "kind": "group", "group": "mortgage", "inputs": {"principal": "loan", "rate": "bank_rate"}, "values": {"years": 30}, "label": "a month", "display": "2 decimals grouped"},
           {"name": "bank_rate", "kind": "number", "value": 0.045, "label": "a year", "display": "percent"},
-          {"name": "broker", "kind": "group", "group": "mortgage", "inputs": {"principal": "loan", "rate": "broker_rate"}, "values": {"years": 20}, "label": "EUR a month", "display": "2 decimals grouped"},
+          {"name": "broker", "kind": "group", "group": "mortgage", "inputs": {"principal": "loan", "rate": "broker_rate"}, "values": {"years": 20}, "label": "a month", "display": "2 decimals grouped"},
           {"name": "broker_rate", "kind": "number", "value": 0.041, "label": "a year", "display": "percent"},
-          {"name": "deposit", "kind": "number", "value": 60000, "label": "EUR of our own", "display": "grouped"},
-          {"name": "loan", "kind": "operator", "operator": "subtract", "inputs": ["price", "deposit"], "label": "EUR", "display": "grouped"},
-          {"name": "more_a_month", "kind": "formula", "formula": "broker.payment - bank.payment", "label": "EUR with the broker", "display": "2 decimals grouped"},
-          {"name": "price", "kind": "number", "value": 310000, "label": "the house, EUR", "display": "grouped"},
-          {"name": "saved", "kind": "formula", "formula": "bank.interest - broker.interest", "label": "EUR of interest with the broker", "display": "2 decimals grouped"}
+          {"name": "deposit", "kind": "number", "value": 60000, "label": "of our own", "display": "grouped", "unit": "EUR"},
+          {"name": "loan", "kind": "operator", "operator": "subtract", "inputs": ["price", "deposit"], "display": "grouped"},
+          {"name": "more_a_month", "kind": "formula", "formula": "broker.payment - bank.payment", "label": "with the broker", "display": "2 decimals grouped"},
+          {"name": "price", "kind": "number", "value": 310000, "label": "the house", "display": "grouped", "unit": "EUR"},
+          {"name": "saved", "kind": "formula", "formula": "bank.interest - broker.interest", "label": "of interest with the broker", "display": "2 decimals grouped"}
         ],
         "layout": {
           "bank": [72, 3],

@@ -8,16 +8,16 @@ extension Example {
         "nodecalc": 1,
         "title": "A throw in formulas",
         "nodes": [
-          {"name": "across", "kind": "formula", "formula": "speed * cos(radians(angle))", "label": "m/s"},
-          {"name": "angle", "kind": "number", "value": 40, "label": "degrees"},
-          {"name": "distance", "kind": "formula", "formula": "across * flight", "label": "m"},
-          {"name": "flight", "kind": "formula", "formula": "(upward + sqrt(upward^2 + 2 * gravity * height)) / gravity", "label": "s"},
-          {"name": "gravity", "kind": "number", "value": 9.81, "label": "m/s²"},
-          {"name": "height", "kind": "number", "value": 1.5, "label": "m"},
-          {"name": "impact", "kind": "formula", "formula": "hypot(across, upward - gravity * flight)", "label": "m/s"},
-          {"name": "peak", "kind": "formula", "formula": "height + upward^2 / (2 * gravity)", "label": "m"},
-          {"name": "speed", "kind": "number", "value": 20, "uncertainty": 0.5, "label": "m/s"},
-          {"name": "upward", "kind": "formula", "formula": "speed * sin(radians(angle))", "label": "m/s"}
+          {"name": "across", "kind": "formula", "formula": "speed * cos(angle)"},
+          {"name": "angle", "kind": "number", "value": 40, "unit": "°"},
+          {"name": "distance", "kind": "formula", "formula": "across * flight"},
+          {"name": "flight", "kind": "formula", "formula": "(upward + sqrt(upward^2 + 2 * gravity * height)) / gravity"},
+          {"name": "gravity", "kind": "number", "value": 9.81, "unit": "m/s²"},
+          {"name": "height", "kind": "number", "value": 1.5, "unit": "m"},
+          {"name": "impact", "kind": "formula", "formula": "hypot(across, upward - gravity * flight)"},
+          {"name": "peak", "kind": "formula", "formula": "height + upward^2 / (2 * gravity)"},
+          {"name": "speed", "kind": "number", "value": 20, "uncertainty": 0.5, "unit": "m/s"},
+          {"name": "upward", "kind": "formula", "formula": "speed * sin(angle)"}
         ],
         "layout": {
           "across": [75, 1],

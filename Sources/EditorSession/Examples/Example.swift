@@ -21,9 +21,8 @@ package struct Example: Sendable {
   ///
   /// A new example needs a file beside this one and an entry here.
   package static let all: [Example] = [
-    .savings, .mortgage, .mortgages, .amortisation, .divider, .shop, .throw, .profit, .election, .decay, .calibration,
-    .displays,
-    .companies, .companiesLater, .endGauge, .impedance,
+    .savings, .mortgage, .mortgages, .amortisation, .divider, .shop, .throw, .link, .wall, .project, .profit,
+    .election, .decay, .calibration, .displays, .companies, .companiesLater, .endGauge, .impedance,
   ]
 
   package static func find(_ name: String) -> Example? {

@@ -113,7 +113,7 @@ extension Operator {
       }), domain: everywhere, derivative: steps,
     example: Example(
       arguments: [.values([1, 12, 14, 50]), .number(5), .number(0), .number(50)], result: .values([1, 2, 0, 0, 1])),
-    units: .any,
+    units: .ranges,
     parameters: [
       OperatorParameter(
         name: "bins", kind: .wholeNumber(low: 1, high: Bins.largestCount, standard: 10), summary: "how many bins"),

@@ -115,17 +115,17 @@ extension Operator {
 
   static let index = ofSet(
     "index", "the points with x = 0, 1, 2 and so on", of: [5, 7], is: [5, 7],
-    units: .first(.same), size: .column, .diagonal(Diagonal(byValue: nil, keepsX: false))
+    units: .values, size: .column, .diagonal(Diagonal(byValue: nil, keepsX: false))
   ) { set throws(DataProblem) in set.indexed() }
 
   static let x = ofSet(
     "x", "the x of the points as values", of: [], is: [], written: "x(index([5, 7])) = [0, 1]",
-    units: .any, size: .nothing, .exchange
+    units: .x, size: .nothing, .exchange
   ) { set throws(DataProblem) in try set.extractedX() }
 
   static let y = ofSet(
     "y", "only the values, without x", of: [5, 7], is: [5, 7],
-    units: .first(.same), size: .nothing, .diagonal(Diagonal(byValue: nil, keepsX: false))
+    units: .values, size: .nothing, .diagonal(Diagonal(byValue: nil, keepsX: false))
   ) { set throws(DataProblem) in set.extractedY() }
 
   static let cumsum = ofSet(

@@ -6,16 +6,17 @@ import DataSets
 extension Operator {
   static let fit = ofFit(
     "fit", "the parameters of the least-squares polynomial through the points, from power 0; x is the power",
-    example: Example(arguments: [.values([1, 3, 5])], result: .values([1, 2])),
+    example: Example(arguments: [.values([1, 3, 5])], result: .values([1, 2])), units: .plainPoints,
     size: .points(0, numbers: 6),
     slopes: { call, fit throws(Failure) in .projection(try call.projection(of: fit, to: fit.weightsOfPowers)) },
     { call, fit throws(Failure) in .set(try fit.set(of: fit.weightsOfPowers, x: (0...fit.degree).map(Double.init))) })
 
   static let slope = ofLine(
-    "slope", "the slope of the least-squares line through the points", power: 1, is: 2)
+    "slope", "the slope of the least-squares line through the points", power: 1, is: 2, units: .slope)
 
   static let intercept = ofLine(
-    "intercept", "the value of the least-squares line through the points at x = 0", power: 0, is: 1)
+    "intercept", "the value of the least-squares line through the points at x = 0", power: 0, is: 1,
+    units: .first(.same))
 
   static let fitted = ofFit(
     "fitted", "the value of the least-squares polynomial at each point; x stays",
@@ -87,9 +88,11 @@ extension Operator {
     name: "degree", kind: .wholeNumber(low: 0, high: PolynomialFit.highestDegree, standard: 1),
     summary: "the degree of the polynomial, 1 for a straight line, 0 for the mean")
 
-  private static func ofLine(_ name: String, _ summary: String, power: Int, is result: Double) -> Operator {
+  private static func ofLine(
+    _ name: String, _ summary: String, power: Int, is result: Double, units: UnitRule
+  ) -> Operator {
     ofFit(
-      name, summary, example: Example(arguments: [.values([1, 3, 5])], result: .number(result)), units: .first(.same),
+      name, summary, example: Example(arguments: [.values([1, 3, 5])], result: .number(result)), units: units,
       size: .nothing, hasDegree: false,
       slopes: { call, fit throws(Failure) in .row(try call.row(of: fit, to: fit.weightsOfPowers[power])) },
       { _, fit throws(Failure) in .stored(StoredValue.number(fit.sum(fit.weightsOfPowers[power]))) })

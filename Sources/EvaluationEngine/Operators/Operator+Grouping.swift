@@ -52,11 +52,37 @@ extension Operator {
         return Computed(.set(grouped.set), grouped.alike.map(ResultRemark.alike))
       }), domain: everywhere, derivative: steps,
     example: Example(
-      arguments: [.values([5, 3, 4]), .values([1, 2, 1]), .word("sum")], result: .values([9, 3])), units: .summary,
+      arguments: [.values([5, 3, 4]), .values([1, 2, 1]), .word("sum")], result: .values([9, 3])), units: .summaryByKey,
     parameters: [
       OperatorParameter(
         name: "content", kind: .choice(GroupContent.allCases.map(\.rawValue), standard: nil),
         summary: "the summary of each category: sum, mean, count …")
+    ])
+
+  static let groupByDate = Operator(
+    name: "groupByDate", symbol: "groupByDate", asciiSymbol: "groupByDate",
+    summary: "one value per day, week, month, quarter or year of x, or of values without x",
+    category: .data, ports: .fixed("data"),
+    kernel: .data(
+      DataKernel(
+        .categories,
+        slopes: { call throws(Failure) in
+          let grouped = try call.groupedByDate()
+          return CallSlopes(call, inputs: [.pool(Pooling(places: grouped.places, weights: grouped.weights))])
+        }
+      ) { call throws(Failure) in Computed(.set(try call.groupedByDate().set)) }), domain: everywhere,
+    derivative: steps,
+    example: Example(
+      arguments: [.values([0, 86_400, 2_678_400]), .word("month"), .word("count")], result: .values([2, 1])),
+    units: .summaryByDate,
+    parameters: [
+      OperatorParameter(
+        name: "period", kind: .choice(CalendarPeriod.allCases.map(\.rawValue), standard: nil),
+        summary: "day, week from Monday, month, quarter or year"),
+      OperatorParameter(
+        name: "content", kind: .choice(GroupContent.allCases.map(\.rawValue), standard: 0),
+        summary: "the summary of each period: sum, mean, count …"),
+      OperatorParameter(name: "empty", kind: .flag, summary: "whether periods between others may have no points"),
     ])
 }
 
@@ -70,6 +96,17 @@ extension OperatorCall {
       if !set.isEmpty, !set.hasX { throw .lacksX(index: 0) }
       return try set.binned(
         try Bins(count, from: range.low, to: range.high), by: .valueX, content: content, goesOn: goesOn)
+    }
+  }
+
+  /// Returns the points of `groupByDate`, grouped by period.
+  fileprivate func groupedByDate() throws(Failure) -> Grouped {
+    let set = try set(at: 0)
+    let period = CalendarPeriod.allCases[try choice(0)]
+    let content = GroupContent.allCases[try choice(1)]
+    let includesEmpty = flag(2)
+    return try dataResult { () throws(DataProblem) in
+      try set.grouped(by: period, content, includesEmpty: includesEmpty)
     }
   }
 

@@ -18,11 +18,11 @@ extension Operator {
         let set = try call.set(at: 0).withoutErrors
         return Computed(try dataResult { () throws(DataProblem) in try set.integral() })
       }), domain: everywhere, derivative: steps,
-    example: Example(arguments: [.values([1, 2, 4])], result: .number(4.5)), units: .first(.same))
+    example: Example(arguments: [.values([1, 2, 4])], result: .number(4.5)), units: .integral)
 
   static let nearest = ofOnePoint(
     "nearest", "the value of the point whose x is nearest to a number; of equally near ones, the first",
-    example: Example(arguments: [.values([5, 7, 9]), .number(1.2)], result: .number(7)), units: .first(.same),
+    example: Example(arguments: [.values([5, 7, 9]), .number(1.2)], result: .number(7)), units: .placed,
     parameters: [place("x", "the x to look for, or the index if no point has an x")]
   ) { set, call throws(Failure) in
     let x = try call.number(0)

@@ -21,7 +21,7 @@ public enum OperatorCatalog {
     .and, .or, .not, .if, .assert, .failed, .ifFailed,
     .bin, .map, .zip, .sort, .filter, .reduce, .scan, .index, .take, .list, .concat, .x, .y,
     .sum, .mean, .weightedMean, .powerMean, .median, .std, .var, .count, .quantile, .cumsum, .diff,
-    .binX, .integrate, .nearest, .nearestTo, .first, .lookup, .interpolate, .groupBy,
+    .binX, .integrate, .nearest, .nearestTo, .first, .lookup, .interpolate, .groupBy, .groupByDate,
     .fit, .slope, .intercept, .fitted, .fitAt, .chiSquare, .draw,
   ]
 
@@ -31,6 +31,7 @@ public enum OperatorCatalog {
   public static let newcomers = [
     "failed", "ifFailed", "weightedMean", "powerSum", "powerMean", "powerRatio", "amplitudeRatio", "addMonths",
     "addYears", "monthsBetween", "yearsBetween", "workdays", "year", "month", "day", "week", "dayOfWeek", "endOfMonth",
+    "groupByDate",
   ]
 
   /// The operators' ids, in the order of `all`.

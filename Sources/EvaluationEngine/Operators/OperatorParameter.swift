@@ -1,3 +1,5 @@
+import TextScanning
+
 /// A parameter of an operator: its name, its possible values and its default.
 public struct OperatorParameter: Hashable, Sendable {
   /// The name in files.
@@ -100,7 +102,7 @@ public enum PointVariable: Hashable, Sendable {
 
   /// Returns a text in quotation marks, as in a formula; a quotation mark in the text is written twice.
   public static func quoted(_ text: String) -> String {
-    "\"\(text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
+    "\"\(TextEscapes.doubling("\"").escaped(text))\""
   }
 
   /// Returns the variable with a name, if `allowed` contains it; nil otherwise.

@@ -41,8 +41,22 @@ public enum UnitRule: Hashable, Sendable {
   ///
   /// The payload says which unit the result has.
   case first(Result)
-  /// The second argument can have a unit, and the result has the same unit.
+  /// The first argument is a place on the x axis of the second one, which can have a unit that the result has too.
   case second
+  /// The first argument is a data set; the second one is a place on its x axis. The result has the unit of the values.
+  case placed
+  /// The first argument is a data set, and the result has the unit of its x.
+  case x
+  /// The first argument is a data set; the result has its unit, and no x of its own.
+  case values
+  /// The first argument is a data set; the result has the unit of its values times that of x, such as an integral.
+  case integral
+  /// The first argument is a data set; the result has the unit of its values divided by that of x.
+  case slope
+  /// The first argument is a data set whose values and x are plain numbers, as is the result.
+  case plainPoints
+  /// The first argument is a data set; the result is a plain number for each range of its values, which are its x.
+  case ranges
   /// The first argument is a data set whose values are added: no temperatures in °C, and no levels in decibels.
   case total
   /// The first argument is a data set whose mean is computed: no levels in decibels.
@@ -67,6 +81,10 @@ public enum UnitRule: Hashable, Sendable {
   case fold
   /// The first argument can have a unit; another argument is a word that says which statistic of the first is computed.
   case summary
+  /// As `summary`, for each number of the second argument, which becomes the x of the result.
+  case summaryByKey
+  /// As `summary`, for each period of dates, which are the x of the result.
+  case summaryByDate
   /// The arguments at these indices are amounts of money; so is the result if `isAmount`.
   case money(amounts: Set<Int>, isAmount: Bool)
 }

@@ -106,7 +106,8 @@ extension Formula {
     if (steps[left].first...left).contains(where: { isPercentage($0, bytes) }) { return nil }
     // A call by name has no sign between its arguments.
     guard steps[step].span.lowerBound == steps[left].span.lowerBound else { return nil }
-    let share = text(ofStep: arguments[1])
+    let number = text(ofStep: arguments[1]).prefix { $0 != " " && $0 != "%" && $0 != "[" }
+    let share = "\(number)%"
     let whole = steps[left].span.count > 20 || steps[left].kind.isCall ? "(…)" : text(ofStep: left)
     let word = operation.name == "add" ? "up" : "down"
     return FormulaNote(
@@ -149,13 +150,19 @@ extension Formula {
   private static let plus = UInt8(ascii: "+")
 
   private func isPercentage(_ step: Int, _ bytes: [UInt8]) -> Bool {
+    if case .unit(let unit) = steps[step].kind {
+      return units[unit].unit == "%" && units[unit].purpose == .given
+    }
     guard let literal = steps[step].kind.literal, literals[literal].isExact else { return false }
     let span = steps[step].span
     return span.count > 1 && bytes[span.upperBound - 1] == UInt8(ascii: "%")
   }
 
   private func value(ofStep step: Int) -> String {
-    steps[step].kind.literal.map { NumberText.display(literals[$0].value) } ?? ""
+    if case .unit = steps[step].kind, step > 0, let number = steps[step - 1].kind.literal {
+      return NumberText.display(literals[number].value / 100)
+    }
+    return steps[step].kind.literal.map { NumberText.display(literals[$0].value) } ?? ""
   }
 
   private static func sign(at bytes: ArraySlice<UInt8>) -> String? {

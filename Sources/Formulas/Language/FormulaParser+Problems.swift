@@ -69,6 +69,11 @@ extension FormulaParser {
     {
       return FormulaProblem(place(fixIt), at: span)
     }
+    if last == "[%]", let number = steps.last.map({ reader.text($0.span.lowerBound..<lastToken.lowerBound) }) {
+      let digits = number.split(separator: " ").first.map(String.init) ?? number
+      return FormulaProblem(
+        place("write \(digits)% of \(next) for a share, or mod(\(digits), \(next)) for a remainder"), at: span)
+    }
     if isNumber, last.hasSuffix("%") {
       return FormulaProblem(
         place("write \(last.dropLast()) % \(next) for a remainder, or \(last) * \(next) to multiply"), at: span)

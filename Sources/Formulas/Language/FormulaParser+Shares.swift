@@ -18,7 +18,10 @@ extension FormulaParser {
     guard reader.beginsNumber(at: next) else { return }
     var scanner = QuantityScanner(reader, at: next)
     // The parser reports what is wrong with a number.
-    guard (try? scanner.quantity(isNegative: false)) != nil, !scanner.isPercent else { return }
+    guard (try? scanner.quantity(isNegative: false)) != nil, !scanner.isPercent,
+      // `5 %` is a quantity in a typed text.
+      !reader.begins(with: "[%]", at: reader.afterBlanks(scanner.offset))
+    else { return }
     throw FormulaProblem(
       .noPercentage(number: reader.text(next..<scanner.offset), word: name), at: span.lowerBound..<scanner.offset)
   }

@@ -105,7 +105,8 @@ extension FormulaParser {
     if reader.beginsNumber(at: next) { return true }
     guard let (scalar, _) = reader.scalar(at: next), scalar.beginsName else { return false }
     let word = wordSpan(at: next)
-    guard let sign = lookup.word(reader, word) else { return true }
+    // `week to [h]` converts a node of that name.
+    guard let sign = lookup.word(reader, word) else { return conversionSign(at: next) == nil }
     // `sin mod(5, 3)` calls an operator, `sin mod (5)` divides a node of that name.
     return sign.prefix == nil && reader[word.upperBound] == UInt8(ascii: "(")
   }

@@ -30,13 +30,13 @@ extension FormulaParser {
     token(date.span, needsValue: false)
   }
 
-  /// Returns the span of `to`, or of a similar word or sign, before a unit in brackets; nil if there is none at the
-  /// offset.
-  func conversionSign() -> Range<Int>? {
-    for sign in ["to", "in", "->", "→"] as [StaticString] where reader.begins(with: sign, at: offset) {
-      let span = offset..<offset + sign.utf8CodeUnitCount
-      let isWord = reader[offset].isLetter
-      if isWord, wordSpan(at: offset) != span { continue }
+  /// Returns the span of `to`, or of a similar word or sign, before a unit in brackets; nil if there is none at
+  /// `start`.
+  func conversionSign(at start: Int) -> Range<Int>? {
+    for sign in ["to", "in", "->", "→"] as [StaticString] where reader.begins(with: sign, at: start) {
+      let span = start..<start + sign.utf8CodeUnitCount
+      let isWord = reader[start].isLetter
+      if isWord, wordSpan(at: start) != span { continue }
       return reader[reader.afterBlanks(span.upperBound)] == UInt8(ascii: "[") ? span : nil
     }
     return nil
@@ -124,14 +124,18 @@ extension FormulaParser {
     _ purpose: UnitMark.Purpose, at span: Range<Int>, of value: Formula.Step
   ) throws(FormulaProblem) {
     let text = reader.text(span.lowerBound + 1..<span.upperBound - 1)
-    let unit: Unit
+    let stored: String
     do throws(UnitProblem) {
-      unit = try Unit(reading: text)
+      stored = try Unit(reading: text).storedText
     } catch {
-      let start = span.lowerBound + 1
-      throw FormulaProblem(.unit(error), at: start + error.span.lowerBound..<start + error.span.upperBound)
+      // The document may define a unit with this name.
+      guard case .unknownName = error.kind else {
+        let start = span.lowerBound + 1
+        throw FormulaProblem(.unit(error), at: start + error.span.lowerBound..<start + error.span.upperBound)
+      }
+      stored = text
     }
-    units.append(UnitMark(purpose, unit.storedText))
+    units.append(UnitMark(purpose, stored))
     append(.unit(units.count - 1), span: value.span.lowerBound..<span.upperBound)
     token(span, needsValue: false)
   }

@@ -148,6 +148,10 @@ struct FormulaParser {
   private mutating func readNumber() throws(FormulaProblem) -> Bool {
     guard reader.beginsNumber(at: offset) else { return false }
     if let date = DateLiteral(reader, at: offset) {
+      if DateLiteral.isSigned(reader, at: offset) {
+        throw FormulaProblem(
+          .number(.date("-" + reader.text(date.span))), at: date.span.lowerBound - 1..<date.span.upperBound)
+      }
       try readDate(date)
       return true
     }
@@ -301,7 +305,7 @@ struct FormulaParser {
     case UInt8(ascii: "[") where endsInNumber:
       try readUnit()
     default:
-      if let sign = conversionSign() {
+      if let sign = conversionSign(at: offset) {
         try expectNoBareCall(before: "to", at: sign, next: "[…]")
         completeSigns()
         try readConversion(sign)

@@ -70,6 +70,8 @@ extension FormulaProblem {
     switch kind {
     case .empty: "write a formula like 2 * (3 + 4)"
     case .tooLong, .tooDeep, .tooManyNames: "put parts of it into nodes of their own and use their names"
+    case .number(.date(let text)) where DateLiteral.hasOtherYear(text):
+      "years are 0000 to 9999" + (DateLiteral.calculation(text).map { "; write \($0) to compute it" } ?? "")
     case .number(.date(let text)):
       "write \(DateLiteral.iso(text) ?? "year-month-day, like 2026-11-28")"
         + (DateLiteral.calculation(text).map { ", or \($0) with spaces to compute it" } ?? "")

@@ -130,13 +130,6 @@ public struct FormulaReader {
   /// The calls of groups in the formula, in the order of the text.
   public var calls: [GroupCall] { isPlain ? [] : parser?.calls ?? [] }
 
-  /// Throws if the formula calls a group; for documents that have no groups.
-  ///
-  /// - Throws: The same problem as `Formula.withoutGroups()`.
-  public func refuseGroups() throws(FormulaProblem) {
-    if let call = calls.first { throw call.unknownFunction }
-  }
-
   /// The number of different names in the formula, each of which is a port of its node.
   public var nameCount: Int { isPlain ? plain.firstMentions.count : parser?.names.count ?? 0 }
 

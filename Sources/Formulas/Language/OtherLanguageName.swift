@@ -178,6 +178,7 @@ enum OtherLanguageName {
     Advice("inf infinity nan", [:], "a number must be finite"),
     Advice("phi golden", ["(1 + sqrt(5)) / 2": "for the golden ratio"]),
     Advice("i j", [:], "formulas have no complex numbers: use one node for the real and one for the imaginary part"),
+    Advice("today now", [:], "a document means the same tomorrow: write a date, like 2026-11-28"),
     Advice("null none nil", [:], "leave the input open, or write 0"),
     Advice(
       "km cm mm kg mg ms ml mol hz pa kwh eur usd gbp", [:],
@@ -300,6 +301,10 @@ enum OtherLanguageName {
 
   /// Returns the advice for a function without brackets, as in `ln 2`; nil for other words.
   static func fixIt(forWord word: String, before argument: String) -> String? {
+    if ["up", "down", "of", "off"].contains(word) {
+      let share = word == "up" || word == "down" ? "x \(word) \(argument)%" : "10% \(word) \(argument)"
+      return "write a value before it, like \(share)"
+    }
     if let fixIt = fixIt(for: word) { return "\(fixIt), or \(word)*\(argument) to multiply" }
     guard let operation = OperatorID(named: word)?.descriptor else { return nil }
     let count = operation.callArguments.lowerBound

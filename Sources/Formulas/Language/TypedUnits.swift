@@ -1,6 +1,6 @@
 import EvaluationEngine
 import TextScanning
-import Units
+public import Units
 
 /// Finds units without brackets in a typed text and puts them into brackets: `3 m/s`, `x to km/h`, `12 V / 4.7 kohm`.
 ///
@@ -12,6 +12,8 @@ public struct TypedUnits: Sendable {
   public let added: [Int]
   /// Whether the typed text has units without brackets.
   public let hasUnits: Bool
+  /// The word that a typed text may have in place of the present date.
+  public static let today = "today"
 
   /// Puts the units of a typed text into brackets.
   ///
@@ -21,19 +23,22 @@ public struct TypedUnits: Sendable {
   /// - Parameters:
   ///   - typed: The text.
   ///   - today: The date that the word `today` becomes; nil where a text must mean the same tomorrow.
+  ///   - definitions: The units that the document defines.
   ///   - isNode: Whether a node has this name.
   /// - Throws: The problem, with its place in the typed text, if a name is both a unit and a node, or if a unit has two
   ///   readings.
   /// - Complexity: linear in the text.
-  public init(_ typed: String, today: String? = nil, isNode: (String) -> Bool) throws(FormulaProblem) {
+  public init(
+    _ typed: String, today: String? = nil, units definitions: UnitDefinitions = .none, isNode: (String) -> Bool
+  ) throws(FormulaProblem) {
     var copy = typed
-    let today = today.flatMap { typed.contains(UnitSearch.today) ? $0 : nil }
+    let today = today.flatMap { typed.contains(Self.today) ? $0 : nil }
     guard today != nil || copy.withUTF8({ Self.mayHaveUnits($0) }) else {
       (text, added, hasUnits) = (typed, [], false)
       return
     }
     let found: Result<[UnitSearch.Replacement], FormulaProblem> = copy.withUTF8 { bytes in
-      var search = UnitSearch(bytes, today: today)
+      var search = UnitSearch(bytes, today: today, definitions)
       do throws(FormulaProblem) {
         try search.run(isNode)
       } catch {
@@ -100,7 +105,9 @@ public struct TypedUnits: Sendable {
     // The last four bytes: conversions have blanks around their word.
     var last: UInt32 = 0x2020_2020
     for (place, byte) in text.enumerated() {
-      if isBehindNumber, byte.isLetter || byte >= 0x80 { return true }
+      if isBehindNumber, byte.isLetter || byte >= 0x80 || byte == UInt8(ascii: "[") { return true }
+      // `5'11"`
+      if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\""), last & 0xFF &- 0x30 <= 9 { return true }
       if byte == UInt8(ascii: "%"), isBehindNumber, last & 0xFF == 0x20, endsShare(text, place + 1) { return true }
       if byte.isDigit || byte == UInt8(ascii: ")") || byte == UInt8(ascii: ".") {
         isBehindNumber = true
@@ -129,313 +136,4 @@ extension TypedUnits {
     while place < text.count, text[place] == ASCII.space { place += 1 }
     return place == text.count || "*/),]^".utf8.contains(text[place])
   }
-}
-
-private struct UnitSearch {
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private let reader: ByteReader
-  private let lookup = SignLookup.standard
-  struct Replacement {
-    var span: Range<Int>
-    var text: String
-  }
-
-  private(set) var found: [Replacement] = []
-  private var offset = 0
-  /// The number just read, if it has no unit and at most a `/` was read after it; nil otherwise.
-  ///
-  /// When `2 km` is read in `1 / 2 km`, this is the `1`, so that the ambiguity is found.
-  private var dividend: Range<Int>?
-  /// For each open bracket, whether it is the opening bracket of `number(x, unit)`.
-  private var brackets: [Bool] = []
-  /// The date that ``today`` becomes; nil where `today` is a name.
-  private let date: String?
-  static let today = "today"
-
-  init(_ bytes: UnsafeBufferPointer<UInt8>, today: String?) {
-    self.bytes = bytes
-    date = today
-    reader = ByteReader(bytes)
-  }
-
-  mutating func run(_ isNode: (String) -> Bool) throws(FormulaProblem) {
-    // Whether a value may begin here: after a sign, a bracket or a comma.
-    var needsValue = true
-    while offset < reader.count {
-      let blanks = reader.afterBlanks(offset)
-      if blanks > offset {
-        offset = blanks
-        continue
-      }
-      let byte = reader[offset]
-      // Only a stroke and a number behind it continue a quotient of numbers.
-      if byte != ASCII.slash, !needsValue || !reader.beginsNumber(at: offset) { dividend = nil }
-      if byte == UInt8(ascii: "\"") {
-        skipText()
-        needsValue = false
-      } else if byte == UInt8(ascii: "[") {
-        // A list, or a unit in brackets, which is skipped as a whole.
-        if needsValue { offset += 1 } else { skipBrackets() }
-      } else if needsValue, let date = DateLiteral(reader, at: offset) {
-        offset = date.span.upperBound
-        needsValue = false
-      } else if needsValue, reader.beginsNumber(at: offset) {
-        try skipNumber(isNode)
-        needsValue = false
-      } else if needsValue, byte == UInt8(ascii: "("), let end = endOfNumberInBrackets {
-        // `(2 ± 0.5) km`: the unit of a number in brackets.
-        let digits = offset..<end
-        offset = end
-        needsValue = false
-        guard let unit = try unitAfterNumber(digits, isNode) else { continue }
-        found.append(Replacement(span: unit.span, text: "[\(reader.text(unit.span))]"))
-        offset = unit.span.upperBound
-      } else if let (scalar, length) = reader.scalar(at: offset), scalar.beginsName {
-        let word = nameSpan(length)
-        if !needsValue, isConversion(word) {
-          offset = reader.afterBlanks(word.upperBound)
-          try readTarget()
-        } else if needsValue, let date, reader.text(word) == Self.today, !isCall(word), !isNode(Self.today) {
-          found.append(Replacement(span: word, text: date))
-          offset = word.upperBound
-          needsValue = false
-        } else {
-          offset = word.upperBound
-          needsValue = lookup.word(reader, word) != nil
-          if isCall(word), reader.text(word) == "number" {
-            offset = reader.afterBlanks(offset) + 1
-            brackets.append(true)
-            needsValue = true
-          }
-        }
-      } else if !needsValue, reader.begins(with: "->", at: offset) || reader.begins(with: "→", at: offset) {
-        offset = reader.afterBlanks(offset + (byte == UInt8(ascii: "-") ? 2 : 3))
-        try readTarget()
-      } else {
-        needsValue = byte != UInt8(ascii: ")") && byte != UInt8(ascii: "]")
-        offset += reader.scalar(at: offset)?.length ?? 1
-        if byte == UInt8(ascii: "(") { brackets.append(false) }
-        if byte == UInt8(ascii: ")") { _ = brackets.popLast() }
-        if byte == UInt8(ascii: ","), brackets.last == true {
-          offset = reader.afterBlanks(offset)
-          try readTarget()
-          needsValue = false
-        }
-      }
-    }
-  }
-
-  private mutating func skipNumber(_ isNode: (String) -> Bool) throws(FormulaProblem) {
-    let start = offset
-    let dividend = dividend
-    self.dividend = nil
-    let number = quantity(at: offset)
-    if let number, number.end > offset {
-      offset = number.end
-    } else {
-      while reader.isDigit(at: offset) || reader[offset] == UInt8(ascii: ".") { offset += 1 }
-      if offset == start { offset += 1 }
-    }
-    let digits = start..<offset
-    guard let unit = try unitAfterNumber(digits, isNode) else {
-      if !isExponent(at: start) { self.dividend = digits }
-      return
-    }
-    if let dividend {
-      let (one, other) = (reader.text(dividend), reader.text(digits))
-      let name = reader.text(unit.span)
-      throw FormulaProblem(
-        .ambiguous("(\(one)/\(other)) [\(name)]", "\(one)/(\(other) [\(name)])"),
-        at: dividend.lowerBound..<unit.span.upperBound)
-    }
-    offset = unit.span.upperBound
-    if let number, number.quantity.isExact, try readParts(of: number.quantity, unit, from: start) { return }
-    found.append(Replacement(span: unit.span, text: "[\(reader.text(unit.span))]"))
-  }
-
-  /// Whether a number is an exponent, as in `x^2 / 3 m` or `x**-2 / 3 m`.
-  private func isExponent(at start: Int) -> Bool {
-    var place = before(start)
-    if reader[place] == ASCII.minus || reader[place] == ASCII.plus { place = before(place) }
-    return reader[place] == UInt8(ascii: "^")
-      || reader[place] == UInt8(ascii: "*") && reader[place - 1] == UInt8(ascii: "*")
-  }
-
-  /// Returns the offset of the last character before `place` that is not a blank; -1 if there is none.
-  private func before(_ place: Int) -> Int {
-    var offset = place - 1
-    while offset >= 0, reader.blank(at: offset) > 0 { offset -= 1 }
-    return offset
-  }
-
-  private func unitAfterNumber(
-    _ digits: Range<Int>, _ isNode: (String) -> Bool
-  ) throws(FormulaProblem) -> (unit: Unit, span: Range<Int>)? {
-    let place = reader.afterBlanks(digits.upperBound)
-    guard place < reader.count else { return nil }
-    guard let unit = try longest(at: place, .afterNumber) else {
-      try refuseOtherCase(at: place, behind: digits, isNode)
-      return nil
-    }
-    // The name in `1/h` is behind the stroke.
-    let word = wordSpan(at: reader.isDigit(at: place) ? place + 2 : place)
-    if lookup.word(reader, word) != nil || lookup.isConstant(reader, word) { return nil }
-    // `dB(1/K)` is a unit, any other word before a bracket a call.
-    if unit.end <= word.upperBound, isCall(word) { return nil }
-    let name = reader.text(word)
-    if name == "to" || unit.unit.isDate { return nil }
-    let span = place..<unit.end
-    if isNode(name) {
-      throw FormulaProblem(
-        .unitOrNode(number: reader.text(digits), name: name, unit: reader.text(span)),
-        at: digits.lowerBound..<unit.end)
-    }
-    return (unit.unit, span)
-  }
-
-  /// Rejects a word that differs from a unit only in upper and lower case, such as `5 Kg`.
-  ///
-  /// A word that is the name of a node is accepted.
-  private func refuseOtherCase(
-    at place: Int, behind digits: Range<Int>, _ isNode: (String) -> Bool
-  ) throws(FormulaProblem) {
-    let word = wordSpan(at: place)
-    guard place > digits.upperBound, word.count > 1, !isCall(word), lookup.word(reader, word) == nil else { return }
-    let name = reader.text(word)
-    guard !isNode(name), let problem = Unit.problem(ofOtherCase: name, at: word) else { return }
-    throw FormulaProblem(.unit(problem), at: word)
-  }
-
-  /// Reads what follows the first unit of a value.
-  ///
-  /// This may be smaller units, as in `5 ft 11 in`, and an uncertainty, as in `7.4 km ± 50 m`.
-  ///
-  /// - Returns: Whether anything was read.
-  private mutating func readParts(
-    of quantity: Quantity, _ unit: (unit: Unit, span: Range<Int>), from start: Int
-  ) throws(FormulaProblem) -> Bool {
-    var value = quantity.value
-    var end = unit.span.upperBound
-    var text = reader.text(unit.span)
-    while let part = try amount(at: reader.afterBlanks(end), in: unit.unit), part.isSmaller {
-      value += part.value
-      text += " " + part.unit
-      end = part.end
-    }
-    // `ft in` is a chain, which is shown split again; other parts add up in the first unit.
-    if (try? Unit(reading: text))?.isChain != true { text = reader.text(unit.span) }
-    let sign = reader.afterBlanks(end)
-    let length = reader.plusMinus(at: sign)
-    var spread = ""
-    if length > 0 {
-      let place = reader.afterBlanks(sign + length)
-      if let part = try amount(at: place, in: UnitArithmetic.differenceUnit(of: unit.unit)) {
-        (spread, end) = (" ± \(NumberText.shortest(part.value))", part.end)
-      } else if let plain = self.quantity(at: place) {
-        // `± 2 %` is a share of the value.
-        let percent = reader.afterBlanks(plain.end)
-        let isShare = reader[percent] == UInt8(ascii: "%")
-        if isShare || reader[plain.end - 1] == UInt8(ascii: "%"), unit.unit.isPoint || unit.unit.isLevel {
-          throw FormulaProblem(
-            .shareOfPoint(unit: unit.unit.text, difference: UnitArithmetic.differenceUnit(of: unit.unit).text),
-            at: start..<max(percent, plain.end))
-        }
-        (spread, end) = (
-          " ± " + reader.text(place..<plain.end) + (isShare ? "%" : ""), isShare ? percent + 1 : plain.end
-        )
-      }
-    }
-    guard end > unit.span.upperBound else { return false }
-    let number = end > unit.span.upperBound && value != quantity.value
-    let digits = number ? NumberText.shortest(value) : reader.text(start..<unit.span.lowerBound).trimmingEnd
-    found.append(Replacement(span: start..<end, text: "\(digits)\(spread) [\(text)]"))
-    offset = end
-    return true
-  }
-
-  private func amount(at place: Int, in unit: Unit) throws(FormulaProblem) -> (
-    value: Double, unit: String, end: Int, isSmaller: Bool
-  )? {
-    guard reader.beginsNumber(at: place), let number = quantity(at: place), number.quantity.isExact,
-      let own = try longest(at: reader.afterBlanks(number.end), .afterNumber),
-      own.unit.dimension == unit.dimension
-    else { return nil }
-    // Behind ±, the unit of a point means its difference: 20 °C ± 0.5 °C.
-    let source = unit.isPoint ? own.unit : UnitArithmetic.differenceUnit(of: own.unit)
-    guard let conversion = try? source.conversion(to: unit, .operand) else { return nil }
-    let text = reader.text(reader.afterBlanks(number.end)..<own.end)
-    return (conversion.apply(number.quantity.value), text, own.end, abs(conversion.apply(1)) < 1)
-  }
-
-  /// The end of a number in round brackets at the offset, such as `(2 ± 0.5)`; nil if there is none.
-  private var endOfNumberInBrackets: Int? {
-    guard reader.beginsNumber(at: reader.afterBlanks(offset + 1)) else { return nil }
-    var scanner = QuantityScanner(reader, at: offset + 1)
-    guard (try? scanner.bracketedQuantity()) != nil else { return nil }
-    return scanner.offset
-  }
-
-  private func quantity(at place: Int) -> (quantity: Quantity, end: Int)? {
-    var scanner = QuantityScanner(reader, at: place)
-    // The parser reports what is wrong with a number.
-    guard let quantity = try? scanner.quantity(isNegative: false) else { return nil }
-    return (quantity, scanner.offset)
-  }
-
-  private mutating func readTarget() throws(FormulaProblem) {
-    guard offset < reader.count, reader[offset] != UInt8(ascii: "[") else { return }
-    guard let unit = try longest(at: offset, .target) else {
-      let word = wordSpan(at: offset)
-      if let problem = Unit.problem(ofOtherCase: reader.text(word), at: word) {
-        throw FormulaProblem(.unit(problem), at: word)
-      }
-      return
-    }
-    found.append(Replacement(span: offset..<unit.end, text: "[\(reader.text(offset..<unit.end))]"))
-    offset = unit.end
-  }
-
-  private func longest(at place: Int, _ kind: UnitReader.Place) throws(FormulaProblem) -> (unit: Unit, end: Int)? {
-    do throws(UnitProblem) {
-      return try Unit.longest(in: bytes, at: place, kind)
-    } catch {
-      throw FormulaProblem(.unit(error), at: error.span)
-    }
-  }
-
-  private func isConversion(_ word: Range<Int>) -> Bool {
-    let text = reader.text(word)
-    return text == "to" || text == "in"
-  }
-
-  private func isCall(_ word: Range<Int>) -> Bool { reader[reader.afterBlanks(word.upperBound)] == UInt8(ascii: "(") }
-
-  private func wordSpan(at start: Int) -> Range<Int> {
-    var end = start
-    while let (scalar, length) = reader.scalar(at: end), end == start ? scalar.beginsName : scalar.continuesName {
-      end += length
-    }
-    return start..<end
-  }
-
-  private func nameSpan(_ first: Int) -> Range<Int> {
-    var end = offset + first
-    while let (scalar, length) = reader.scalar(at: end), scalar.continuesName || scalar == "." { end += length }
-    return offset..<end
-  }
-
-  private mutating func skipText() {
-    offset += 1
-    while offset < reader.count, reader[offset] != UInt8(ascii: "\"") { offset += 1 }
-    offset += 1
-  }
-
-  private mutating func skipBrackets() {
-    while offset < reader.count, reader[offset] != UInt8(ascii: "]") { offset += 1 }
-    offset += 1
-  }
-}
-
-extension String {
-  fileprivate var trimmingEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

@@ -74,14 +74,21 @@ struct DateLiteral: Equatable {
   /// Returns nil inside a longer calculation, such as `8*2/3/2026` or `2/3/2026/4`.
   static func other(_ reader: ByteReader, asValueAt start: Int) -> Range<Int>? {
     let count = digits(reader, at: start)
-    guard 1...4 ~= count, sign(reader, at: start + count) != nil else { return nil }
+    guard count > 0, sign(reader, at: start + count) != nil else { return nil }
     let before = start == 0 || reader.blank(at: start - 1) > 0 ? ASCII.space : reader[start - 1]
-    guard [ASCII.space, UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: ",")].contains(before),
-      let date = other(reader, at: start)
+    let isSigned = isSigned(reader, at: start)
+    guard [ASCII.space, UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: ",")].contains(before) || isSigned,
+      let date = other(reader, at: start), !isSigned || hasOtherYear(reader.text(date))
     else { return nil }
     let end = date.upperBound
     let continues = sign(reader, at: end) != nil || continuesToken(reader, at: end) || reader[end] == UInt8(ascii: "^")
     return continues ? nil : date
+  }
+
+  /// Whether a minus sign directly before a number makes it negative, as at the beginning of a formula or bracket.
+  static func isSigned(_ reader: ByteReader, at start: Int) -> Bool {
+    guard start > 0, reader[start - 1] == ASCII.minus else { return false }
+    return start == 1 || [UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: ",")].contains(reader[start - 2])
   }
 
   /// Returns the span of a date in another notation at an offset; nil if there is none.
@@ -98,6 +105,7 @@ struct DateLiteral: Equatable {
       parts.append(part)
       offset += part.digits
     }
+    if sign == UInt8(ascii: "-"), isOtherYear(parts, reader, at: start) { return start..<offset }
     let isDate =
       parts[0].digits == 4
       ? isYear(parts[0]) && isDay(parts[1], parts[2])
@@ -121,15 +129,26 @@ struct DateLiteral: Equatable {
     return scalar == "." || scalar.continuesName
   }
 
+  /// Counts the digits at an offset, up to 12.
   private static func digits(_ reader: ByteReader, at start: Int) -> Int {
     var count = 0
-    while count < 5, reader.isDigit(at: start + count) { count += 1 }
+    while count < 12, reader.isDigit(at: start + count) { count += 1 }
     return count
   }
 
   private static func number(_ reader: ByteReader, at start: Int) -> (digits: Int, value: Int)? {
     let count = digits(reader, at: start)
     return count == 0 ? nil : (count, (0..<count).reduce(0) { 10 * $0 + Int(reader[start + $1] - ASCII.zero) })
+  }
+
+  /// Whether three parts are a date of a year without four digits, such as `10000-01-01` or `1-01-01`.
+  ///
+  /// A calculation has no leading zeros.
+  private static func isOtherYear(
+    _ parts: [(digits: Int, value: Int)], _ reader: ByteReader, at start: Int
+  ) -> Bool {
+    parts[0].digits != 4 && parts[1].digits == 2 && parts[2].digits == 2 && isDay(parts[1], parts[2])
+      && (parts[1].value < 10 || parts[2].value < 10) && (parts[0].digits == 1 || reader[start] != ASCII.zero)
   }
 
   private static func isYear(_ part: (digits: Int, value: Int)) -> Bool {
@@ -140,10 +159,33 @@ struct DateLiteral: Equatable {
     month.digits <= 2 && day.digits <= 2 && 1...12 ~= month.value && 1...31 ~= day.value
   }
 
+  /// Whether a text is a date of a year outside 0000 to 9999, or of a year without four digits.
+  static func hasOtherYear(_ date: String) -> Bool {
+    if date.hasPrefix("-") { return true }
+    let parts = date.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count == 3 && parts.allSatisfy { $0.allSatisfy(\.isNumber) } && parts[0].count != 4
+      && parts[2].count != 4
+  }
+
+  /// Why the time of a date does not exist, and what to write; nil if it has none, or if its day does not exist.
+  static func timeProblem(_ date: String) -> String? {
+    let bytes = Array(date.utf8)
+    guard bytes.count >= 16, DateText.seconds(bytes[..<10]) != nil else { return nil }
+    let time = String(decoding: bytes[11..<16], as: UTF8.self)
+    if time.hasPrefix("24") { return "a day ends at 23:59: write the next day" }
+    if DateText.seconds(Array("2026-01-01T\(time)".utf8)) == nil { return "times are from 00:00 to 23:59" }
+    let rest = String(decoding: bytes[16...], as: UTF8.self)
+    if rest.hasPrefix(":6") { return "there are no leap seconds: write 59, or the next minute" }
+    if rest.contains("+") || rest.contains("-") { return "an offset is from -23:59 to +23:59" }
+    return "seconds are from 0 to 59"
+  }
+
   /// Returns a date with spaces around its signs, so that it becomes a calculation; nil for dates with points or times.
   static func calculation(_ date: String) -> String? {
     if date.contains(".") || date.contains(":") { return nil }
-    return String(date.flatMap { $0.isNumber ? String($0) : $0 == "/" ? " / " : " - " })
+    let sign = date.hasPrefix("-") ? "-" : ""
+    return sign
+      + date.dropFirst(sign.count).flatMap { $0.isNumber ? String($0) : $0 == "/" ? " / " : " - " }
   }
 
   /// Returns a date in another notation as `2026-11-28`; nil if it is ambiguous or not a date.
@@ -152,7 +194,7 @@ struct DateLiteral: Equatable {
     guard parts.count == 3 else { return nil }
     let readings = [(parts[0], parts[1], parts[2]), (parts[2], parts[1], parts[0]), (parts[2], parts[0], parts[1])]
     let texts = Set(
-      readings.filter { $0.0 >= 1_000 && 1...12 ~= $0.1 && 1...31 ~= $0.2 }.map { year, month, day in
+      readings.filter { 1_000...9_999 ~= $0.0 && 1...12 ~= $0.1 && 1...31 ~= $0.2 }.map { year, month, day in
         "\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
       })
     return texts.count == 1 ? texts.first : nil

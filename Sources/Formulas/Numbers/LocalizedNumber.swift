@@ -48,13 +48,15 @@ public struct LocalizedNumber: Hashable, Sendable {
 
   /// Returns whether the commas in a text separate values of a list, and not digits of a number.
   ///
-  /// Several commas separate groups of digits only if three digits follow each of them. The number and its uncertainty
-  /// are checked separately.
+  /// Several commas separate groups of digits only if three digits follow each of them; decimals may follow the last
+  /// group. The number and its uncertainty are checked separately.
   private static func isList(_ text: Substring) -> Bool {
     let sides = text.replacing("+/-", with: "±").replacing("\\pm", with: "±").split(separator: "±")
     return sides.contains { side in
       let parts = side.utf8.split(separator: ASCII.comma, omittingEmptySubsequences: false)
-      return parts.count > 2 && !parts.dropFirst().allSatisfy { $0.count == 3 && $0.allSatisfy(\.isDigit) }
+      guard parts.count > 2, let last = parts.last else { return false }
+      let groups = parts.dropFirst().dropLast() + [last.prefix { $0 != ASCII.point }]
+      return !groups.allSatisfy { $0.count == 3 && $0.allSatisfy(\.isDigit) }
     }
   }
 

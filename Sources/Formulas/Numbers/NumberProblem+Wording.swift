@@ -53,7 +53,8 @@ extension NumberProblem.Kind {
     case .unclosedBracket: "write (2.4 ± 0.1)e5"
     case .date: "give the number the unit date, or write seconds since 1970-01-01"
     case .noDay(let text):
-      DateLiteral.calculation(text).map { "write \($0) with spaces to compute it" } ?? "write another day"
+      DateLiteral.calculation(text).map { "write \($0) with spaces to compute it" }
+        ?? DateLiteral.timeProblem(text) ?? "write another day"
     }
   }
 }

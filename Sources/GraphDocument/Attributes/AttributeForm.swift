@@ -1,6 +1,6 @@
 import Formulas
 import Geometry
-import Units
+public import Units
 
 /// The notation of an attribute's values in files; `GraphFiles` has a reader, a writer and a schema for each form.
 public enum AttributeForm: Sendable {
@@ -30,17 +30,21 @@ public enum AttributePlace: Sendable {
 }
 
 extension AttributeForm {
-  /// Parses a typed text as a value of this form; returns nil for an empty text, which removes the attribute.
+  /// Parses a typed text as a value of this form; an empty text removes the attribute.
   ///
+  /// - Parameters:
+  ///   - text: The typed text.
+  ///   - definitions: The units that the document defines.
+  /// - Returns: The value; nil for an empty text.
   /// - Throws: The reason why the text is not a value of this form.
-  public func parse(_ text: String) throws(LineProblem) -> AttributeValue? {
+  public func parse(_ text: String, _ definitions: UnitDefinitions = .none) throws(LineProblem) -> AttributeValue? {
     let trimmed = String(RangeSyntax.withoutBlanks(text[...]))
     if trimmed.isEmpty { return nil }
     switch self {
     case .shortText: return .text(trimmed)
     case .unit:
       do throws(UnitProblem) {
-        return .text(try Unit(reading: trimmed).storedText)
+        return .text(try Unit(reading: trimmed, definitions).storedText)
       } catch {
         throw LineProblem(sentence: "\(error)", span: error.span)
       }

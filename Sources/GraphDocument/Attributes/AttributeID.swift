@@ -20,6 +20,8 @@ public enum AttributeID: UInt8, CaseIterable, Sendable {
   case uncertainty
   case text
   case unit
+  /// The unit of the x of a data set.
+  case xUnit
 
   /// The type that implements the attribute.
   public var attribute: any NodeAttribute.Type {
@@ -35,6 +37,7 @@ public enum AttributeID: UInt8, CaseIterable, Sendable {
     case .uncertainty: UncertaintyAttribute.self
     case .text: TextAttribute.self
     case .unit: UnitAttribute.self
+    case .xUnit: XUnitAttribute.self
     }
   }
 }

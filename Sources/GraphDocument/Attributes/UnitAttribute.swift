@@ -21,10 +21,17 @@ enum UnitAttribute: NodeAttribute {
 
   static func check(_ value: AttributeValue, for kind: NodeKind, named name: String) throws(EditError) {
     try checkKind(kind, named: name)
+    try checkText(value, named: name)
+  }
+
+  /// Throws if a text cannot be a unit, neither of the catalogue nor of a document.
+  static func checkText(_ value: AttributeValue, named name: String) throws(EditError) {
     guard let text = value.text else { return }
     do throws(UnitProblem) {
       _ = try Unit(reading: text)
     } catch {
+      // The document may define it.
+      if case .unknownName = error.kind { return }
       throw .notAUnit(text, of: name, error)
     }
   }

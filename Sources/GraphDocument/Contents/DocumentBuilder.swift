@@ -324,7 +324,7 @@ extension DocumentBuilder {
     contents.title = title
     contents.display = display
     contents.unknownMembers = unknownMembers
-    _ = contents.units.setDisplay(DisplayUnits(unknownMembers))
+    _ = contents.units.setStated(DocumentUnits(unknownMembers))
     contents.groups = groups
     contents.imports = imports
     contents.scenarios = scenarios

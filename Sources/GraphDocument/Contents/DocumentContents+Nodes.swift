@@ -68,7 +68,22 @@ extension DocumentContents {
 
   /// Returns the unit that the document states for a node; nil if it states none.
   public func declaredUnit(of node: NodeID) -> Unit? {
-    details[.unit, node]?.text.flatMap { try? Unit(reading: $0) }
+    details[.unit, node]?.text.flatMap { try? Unit(reading: $0, unitDefinitions) }
+  }
+
+  /// Returns the unit that the document states for the x of a data node; nil if it states none.
+  func declaredXUnit(of node: NodeID) -> Unit? {
+    details[.xUnit, node]?.text.flatMap { try? Unit(reading: $0, unitDefinitions) }
+  }
+
+  /// Returns the unit of the x of a node's value, stated or found; nil if x is plain numbers, or if there is no x.
+  public func xUnit(of node: NodeID) -> Unit? { units.xUnits[node] }
+
+  /// Returns the name of a node for the legend of a chart, with its units: `speed in km/h over s`.
+  public func chartTitle(of node: NodeID) -> String {
+    let value = unit(of: node).flatMap { $0.isDate ? nil : " in \($0.text)" } ?? ""
+    let x = xUnit(of: node).flatMap { $0.isDate ? nil : " over \($0.text)" } ?? ""
+    return name(of: node) + value + x
   }
 
   /// Creates the formatter for a node's values.

@@ -65,11 +65,11 @@ extension TypedEntry {
   ) throws(Problem) -> TypedEntry {
     let units: TypedUnits
     do throws(FormulaProblem) {
-      units = try TypedUnits(text, today: today) { contents.node(named: $0) != nil }
+      units = try TypedUnits(text, today: today, units: contents.unitDefinitions) { contents.node(named: $0) != nil }
     } catch {
       // In the value of a node, a number and a name are a quantity: `3 m`, whatever nodes there are.
       guard case .unitOrNode = error.kind, node != nil, isWhole(error.span, of: text),
-        let read = try? TypedUnits(text, today: today, isNode: { _ in false })
+        let read = try? TypedUnits(text, today: today, units: contents.unitDefinitions, isNode: { _ in false })
       else { throw .formula(error) }
       units = read
     }

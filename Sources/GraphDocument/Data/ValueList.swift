@@ -17,9 +17,7 @@ public enum ValueList {
     let parts = body.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count > 1, parts.allSatisfy({ isBlank($0) || (try? NumberText.parse($0)) != nil }) else { return false }
     if parts.dropFirst().contains(where: { $0.first == " " }) { return true }
-    // `1,5 ± 0,1` is one number with decimal commas.
-    if body.contains("±") || body.contains("+/-"), LocalizedNumber(body)?.readings.count == 1 { return false }
-    return parts.count > 2 && !parts.dropFirst().allSatisfy { $0.count == 3 && $0.allSatisfy(\.isNumber) }
+    return parts.count > 2 && LocalizedNumber(body) == nil
   }
 
   /// Parses a list, with or without brackets.

@@ -129,7 +129,7 @@ extension DocumentContents {
   {
     let old = unknownMembers
     unknownMembers = members
-    if units.setDisplay(DisplayUnits(members)) { for node in graph.nodes { graph.markChanged(node) } }
+    readUnits()
     if !old.isIdentical(to: members) { changes.append(.unknownMembersChanged) }
     return .setDocumentUnknownMembers(old)
   }

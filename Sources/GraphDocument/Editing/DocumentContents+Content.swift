@@ -2,7 +2,8 @@ public import DataSets
 public import EvaluationEngine
 public import Formulas
 import GraphAnalysis
-import Units
+import JSONText
+public import Units
 
 extension DocumentContents {
   /// Returns the edits that turn a node into a number with a unit.
@@ -18,7 +19,7 @@ extension DocumentContents {
   public func edits(giving quantity: Quantity, in text: String, to node: NodeID) throws(EditError) -> [Edit] {
     let unit: Unit
     do throws(UnitProblem) {
-      unit = try Unit(reading: text)
+      unit = try Unit(reading: text, unitDefinitions)
     } catch {
       throw .notAUnit(text, of: name(of: node), error)
     }
@@ -43,7 +44,7 @@ extension DocumentContents {
   public func number(_ quantity: Quantity, in text: String, asValueOf node: NodeID) throws(EditError) -> Quantity {
     let read: Unit
     do throws(UnitProblem) {
-      read = try Unit(reading: text)
+      read = try Unit(reading: text, unitDefinitions)
     } catch {
       throw .notAUnit(text, of: name(of: node), error)
     }
@@ -63,22 +64,36 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the content of a data node for points that were read, in the unit that the document states for the node.
+  /// Returns the content of a data node for points that were read, in the units that the node declares.
   ///
-  /// Points in another unit are converted. If they cannot be converted, the content is the reason. If no unit is stated
-  /// for the node, the numbers stay as they are.
-  public func content(ofRead points: DataSet, in text: String?, for node: NodeID) -> DataContent {
-    guard let declared = declaredUnit(of: node), let unit = text.flatMap({ try? Unit(reading: $0) }) else {
-      return .set(points)
+  /// Points in other units are converted; if that is not possible, the content is the reason. A node without unit
+  /// takes the numbers as they are.
+  public func content(ofRead points: DataSet, in read: DataUnits, for node: NodeID) -> DataContent {
+    var points = points
+    if let declared = declaredXUnit(of: node), let unit = read.x.flatMap({ try? Unit(reading: $0, unitDefinitions) }) {
+      do throws(UnitConflict) {
+        let placed = points.placed(by: try unit.conversion(to: declared))
+        guard case .set(let set) = placed else { return placed }
+        points = set
+      } catch {
+        return misread(unit, "x of '\(name(of: node))' in \(declared.text)", error)
+      }
     }
+    guard let declared = declaredUnit(of: node),
+      let unit = read.value.flatMap({ try? Unit(reading: $0, unitDefinitions) })
+    else { return .set(points) }
     do throws(UnitConflict) {
       return points.converted(by: try unit.conversion(to: declared))
     } catch {
-      return .unread(
-        UnreadData(
-          "the column is in \(unit.text), '\(name(of: node))' in \(declared.text): "
-            + "\(error.remedy), or leave the unit out of the column's name"))
+      return misread(unit, "'\(name(of: node))' in \(declared.text)", error)
     }
+  }
+
+  /// Returns the reason why a column whose unit does not fit has no data.
+  private func misread(_ unit: Unit, _ place: String, _ conflict: UnitConflict) -> DataContent {
+    .unread(
+      UnreadData(
+        "the column is in \(unit.text), \(place): \(conflict.remedy), or leave the unit out of the column's name"))
   }
 
   mutating func setContent(
@@ -233,8 +248,21 @@ extension DocumentContents {
     try requireNode(node)
     let attribute = id.attribute
     let value = value == attribute.standard ? nil : value
-    if let value { try attribute.check(value, for: kind(of: node), named: name(of: node)) }
+    if let value {
+      try attribute.check(value, for: kind(of: node), named: name(of: node))
+      try checkUnit(value, id, named: name(of: node))
+    }
     return try attribute.apply(value, to: node, in: &self, noting: &changes)
+  }
+
+  /// Throws if the value of the attribute `unit` is neither a unit of the catalogue nor one of the document.
+  func checkUnit(_ value: AttributeValue, _ id: AttributeID, named name: String) throws(EditError) {
+    guard id.attribute.form == .unit, let text = value.text else { return }
+    do throws(UnitProblem) {
+      _ = try Unit(reading: text, unitDefinitions)
+    } catch {
+      throw .notAUnit(text, of: name, error)
+    }
   }
 
   mutating func removeUnsuitedAttributes(of node: NodeID, as kind: NodeKind) -> [Edit] {
@@ -269,6 +297,57 @@ extension DataSet {
       return .set(try mappedValues({ conversion.apply($0) }, slope: { conversion.derivative(at: $0) }))
     } catch {
       return .unread(UnreadData(error.description))
+    }
+  }
+
+  /// Returns the set with its x in another unit.
+  ///
+  /// An x that is too large in the other unit is the reason why there is no set.
+  func placed(by conversion: UnitConversion) -> DataContent {
+    if conversion.isIdentity { return .set(self) }
+    do throws(DataProblem) {
+      return .set(try mappedX({ conversion.apply($0) }, slope: { conversion.derivative(at: $0) }))
+    } catch {
+      return .unread(UnreadData(error.description))
+    }
+  }
+}
+
+// The units that a document states for itself.
+extension DocumentContents {
+  /// The units that the document and its imports define.
+  public var unitDefinitions: UnitDefinitions { units.stated.definitions }
+
+  /// Reads the units that the document states again, after it or an import changed.
+  ///
+  /// - Returns: Whether they are others than before; all units of nodes are then found again.
+  /// - Complexity: constant if they are the same, else linear in the nodes.
+  @discardableResult
+  mutating func readUnits() -> Bool {
+    var imported = UnitDefinitions.none
+    for entry in imports {
+      guard let read = groups.imported(entry.name)?.contents else { continue }
+      imported.add(read.unitDefinitions, from: entry.path)
+    }
+    guard units.setStated(DocumentUnits(unknownMembers, imported: imported)) else { return false }
+    if !unitDefinitions.isEmpty { takeDefinedUnits() }
+    for node in graph.nodes { graph.markChanged(node) }
+    return true
+  }
+
+  /// Gives nodes the units that were unknown when their file was read, because an import defines them.
+  private mutating func takeDefinedUnits() {
+    for node in graph.nodes {
+      for id in [AttributeID.unit, .xUnit] where details[id, node] == nil && id.attribute.suits(kind(of: node)) {
+        var members = unknownMembers(of: node)
+        guard let place = members.firstIndex(where: { $0.key == "\(id.attribute.key)" }),
+          let text = JSONValue(oneLine: members[place].text)?.string,
+          let unit = try? Unit(reading: text, unitDefinitions)
+        else { continue }
+        members.remove(at: place)
+        details[.unknownMembers, node] = members.isEmpty ? nil : .members(members)
+        details[id, node] = .text(unit.storedText)
+      }
     }
   }
 }

@@ -12,6 +12,7 @@ extension DocumentContents {
     for id in AttributeID.allCases {
       guard let value = creation.attributes[id] else { continue }
       try id.attribute.check(value, for: kind, named: creation.attributes.name)
+      try checkUnit(value, id, named: creation.attributes.name)
     }
     try checkFormula(of: creation)
     try checkInstance(of: creation)

@@ -18,6 +18,7 @@ extension DocumentContents {
     let read = try groups.importing(kept)
     let lost = try take(read.groups, read.changes, &changes)
     self.imports = imports
+    readUnits()
     changes.append(.interfaceChanged)
     return .joined([.setImports(old)] + lost)
   }
@@ -134,6 +135,7 @@ extension DocumentContents {
         takeOne(wanted[name], named: name, among: &taken, &changes)
       }
     }
+    readUnits()
     _ = nameInstances(touchedBy: &changes)
     for name in old.importedNames + groups.importedNames
     where old.definition(named: name) !== groups.definition(named: name) {

@@ -17,6 +17,9 @@ extension DocumentContents {
       return nil
     }
     var inside = definition.contents
+    if inside.unitDefinitions.isEmpty, !unitDefinitions.isEmpty, inside.units.setStated(units.stated) {
+      for node in inside.graph.nodes { inside.graph.markChanged(node) }
+    }
     let lowered = definition.lowered
     let inputs = graph.inputs(of: instance)
     let quantities = mayBeUncertain ? NodeQuantities(self, countedBy: meter) : nil

@@ -192,7 +192,8 @@ struct DocumentDetails {
     title = merge("title", base.title, mine.title, theirs.title)
     display = merge(nil, base.display, mine.display, theirs.display)
     unknownMembers = merge(
-      [base.unknownMembers, mine.unknownMembers, theirs.unknownMembers], key: \.key, value: \.text
+      DocumentUnits.merged([base.unknownMembers, mine.unknownMembers, theirs.unknownMembers]), key: \.key,
+      value: \.text
     ) { $0 }
     let scenarios = MergedScenarios(
       base: base.scenarios.renaming(names(.base)), mine: mine.scenarios.renaming(names(.ours)),

@@ -1,3 +1,5 @@
+import Formulas
+import JSONText
 import TextScanning
 
 /// A part of a document that both sides of a merge changed differently.
@@ -42,7 +44,21 @@ public struct MergeConflict: Hashable, Sendable {
   /// The values of the sides as text: `15 or 12 (was 10)`.
   public var sides: String { "\(text(.ours)) or \(text(.theirs)) (was \(text(.base)))" }
 
-  private func text(_ side: Side) -> String { values[side].map { MessageText.shortened($0) } ?? "missing" }
+  private func text(_ side: Side) -> String {
+    values[side].map { MessageText.shortened(Self.quantity($0) ?? $0) } ?? "missing"
+  }
+
+  /// Returns a number with its unit as it is typed, `3 km` for `{"value": 3, "unit": "km"}`; nil for other values.
+  private static func quantity(_ json: String) -> String? {
+    guard let members = JSONValue(oneLine: json)?.members, members.count == 2, members[0].name == "value",
+      members[1].name == "unit", let unit = members[1].value.string
+    else { return nil }
+    return switch members[0].value {
+    case .number(let number): "\(NumberText.shortest(number)) \(unit)"
+    case .string(let date): date
+    case _: nil
+    }
+  }
 }
 
 extension [MergeConflict] {

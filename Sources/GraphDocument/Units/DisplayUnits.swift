@@ -14,14 +14,14 @@ struct DisplayUnits: Hashable, Sendable {
   /// Entries without an error are used all the same.
   private(set) var problems: [String] = []
 
-  /// Reads the member `displayUnits`; without this member, there are no units.
-  init(_ members: [UnknownMember] = []) {
+  /// Reads the member among those of a document; no units if there is none.
+  init(_ members: [UnknownMember] = [], _ definitions: UnitDefinitions = .none) {
     guard let text = members.first(where: { $0.key == Self.key })?.text else { return }
     guard let entries = Self.entries(text) else {
       problems = ["'\(Self.key)' is an object of texts, like {\"length\": \"mm\"}"]
       return
     }
-    for (name, unit) in entries { add(unit, for: name) }
+    for (name, unit) in entries { add(unit, for: name, definitions) }
   }
 
   var isEmpty: Bool { units.isEmpty }
@@ -31,13 +31,13 @@ struct DisplayUnits: Hashable, Sendable {
     return unit.isLevel || wanted == unit ? nil : wanted
   }
 
-  private mutating func add(_ text: String, for name: String) {
+  private mutating func add(_ text: String, for name: String, _ definitions: UnitDefinitions) {
     guard let dimension = Dimension(named: name) else {
       problems.append("'\(name)' in '\(Self.key)' is not a dimension: write one like speed, or force*length")
       return
     }
     do throws(UnitProblem) {
-      let unit = try Unit(reading: text)
+      let unit = try Unit(reading: text, definitions)
       guard unit.dimension == dimension, !unit.isLevel, !unit.isDate else {
         problems.append("'\(text)' in '\(Self.key)' is not a unit of \(name)")
         return
@@ -48,7 +48,8 @@ struct DisplayUnits: Hashable, Sendable {
     }
   }
 
-  private static func entries(_ text: String) -> [(name: String, unit: String)]? {
+  /// Returns the entries of an object of texts, in one line of JSON; nil for other values.
+  static func entries(_ text: String) -> [(name: String, unit: String)]? {
     guard let members = JSONValue(oneLine: text)?.members else { return nil }
     let units = members.compactMap { member in member.value.string.map { (member.name, $0) } }
     return units.count == members.count ? units : nil

@@ -31,6 +31,11 @@ extension NodeUnitConflict {
   /// `name` returns the name of a node.
   func sentence(naming name: (NodeID) -> String) -> String {
     let (left, right) = (self.left.map(name), self.right.map(name))
+    if case .noUnit = conflict.kind { return conflict.description }
+    if let operation, operation.descriptor.units == .fold {
+      return "the formula of \(operation.name) gives \(conflict.right.storedText), and its total is in "
+        + "\(conflict.left.storedText): a total has one unit"
+    }
     if conflict.action == .convert, conflict.right.isOne, let operation {
       let value = left.map { "'\($0)' is in \(conflict.left.text)" } ?? "this is in \(conflict.left.text)"
       return "\(operation.name) takes plain numbers, and \(value): divide it by 1 [\(conflict.left.storedText)]"

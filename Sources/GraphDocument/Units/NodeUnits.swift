@@ -31,11 +31,19 @@ struct NodeUnits: Sendable {
   /// For each node that fails because of its units, the reason.
   private(set) var conflicts: [NodeID: NodeUnitConflict] = [:]
 
+  /// The units of x, for the nodes whose value is a data set with a unit of x.
+  private(set) var xUnits: [NodeID: Unit] = [:]
+
+  /// The numbers that decide the unit of a node, such as an exponent, for the nodes that have some.
+  private(set) var deciders: [NodeID: [NodeID]] = [:]
+  /// The number of nodes whose unit was found since the document was made; a measure of work.
+  private(set) var visits = 0
+
   /// For each node that converts a value to its reciprocal, this conversion.
   private(set) var reciprocals: [NodeID: ReciprocalNote] = [:]
 
-  /// The units in which the document shows values without a unit of their own.
-  private(set) var display = DisplayUnits()
+  /// The units that the document defines, and those in which it shows values without a unit of their own.
+  private(set) var stated = DocumentUnits()
 
   /// Whether no node states a unit, so that all values are plain numbers.
   var isEmpty: Bool { stating.isEmpty }
@@ -60,23 +68,36 @@ struct NodeUnits: Sendable {
     }
   }
 
-  /// Sets the unit of a node, and the conflict of its units if there is one.
+  /// Sets the unit of a node and that of its x, and the conflict of its units if there is one.
   ///
   /// - Returns: Whether the unit differs from before.
   mutating func set(
-    _ finding: Finding, _ conflict: NodeUnitConflict?, _ reciprocal: ReciprocalNote? = nil, of node: NodeID
+    _ finding: Finding, x: Unit? = nil, _ conflict: NodeUnitConflict?, _ reciprocal: ReciprocalNote? = nil,
+    of node: NodeID
   ) -> Bool {
+    let isOtherX = (x != nil || !xUnits.isEmpty) && xUnits.updateValue(x, of: node) != x
     if reciprocal != nil || !reciprocals.isEmpty { reciprocals[node] = reciprocal }
     if conflict != nil || !conflicts.isEmpty { conflicts[node] = conflict }
     let place = place(of: finding)
     let index = Int(node.index)
     if index >= places.count {
-      if place == 0 { return false }
+      if place == 0 { return isOtherX }
       places.append(contentsOf: repeatElement(0, count: index + 1 - places.count))
     }
-    if places[index] == place { return false }
+    if places[index] == place { return isOtherX }
     places[index] = place
     return true
+  }
+
+  /// Counts a node whose unit is found, and forgets which numbers decided its former unit.
+  mutating func noteVisit(of node: NodeID) {
+    visits += 1
+    if !deciders.isEmpty { deciders[node] = nil }
+  }
+
+  /// Sets the numbers that decide the unit of a node.
+  mutating func setDeciders(_ nodes: [NodeID], of node: NodeID) {
+    if !nodes.isEmpty { deciders[node] = nodes }
   }
 
   /// Whether this unit can be stored, because it is stored already or the limit is not reached.
@@ -84,15 +105,15 @@ struct NodeUnits: Sendable {
 
   /// Removes the units of all nodes, because no node states a unit any more.
   mutating func removeAll() {
-    let display = display
+    let stated = stated
     self = NodeUnits()
-    self.display = display
+    self.stated = stated
   }
 
-  /// Sets the units in which values are shown, and returns whether they changed.
-  mutating func setDisplay(_ units: DisplayUnits) -> Bool {
-    if units == display { return false }
-    display = units
+  /// Sets the units that the document states, and returns whether they are others than before.
+  mutating func setStated(_ units: DocumentUnits) -> Bool {
+    if units == stated { return false }
+    stated = units
     return true
   }
 
@@ -109,5 +130,14 @@ struct NodeUnits: Sendable {
       placeOfUnit[unit] = place
       return place
     }
+  }
+}
+
+extension [NodeID: Unit] {
+  /// Sets or removes the unit of a node, and returns the former one.
+  fileprivate mutating func updateValue(_ unit: Unit?, of node: NodeID) -> Unit? {
+    let old = self[node]
+    self[node] = unit
+    return old
   }
 }

@@ -36,7 +36,7 @@ struct RequestedConversion {
     let free = document.freeName("converted")
     let target: Unit
     do throws(UnitProblem) {
-      target = try Unit(reading: unit)
+      target = try Unit(reading: unit, contents.unitDefinitions)
     } catch {
       throw InnerNodeError("'\(text)': \(error.kind.message)", fixIt: error.kind.suggestion)
     }

@@ -35,6 +35,7 @@ extension UnitAnalysis {
     if let unit = scaled.unit, unit.isPoint || unit.isLevel, first.isOne && !isQuotient || second.isOne,
       let constant, let factor = isQuotient ? Rational.one.divided(by: constant) : constant
     {
+      noteDeciding(step == leftStep ? rightStep : leftStep)
       return try self.scaled(step, by: factor, at: index)
     }
     do throws(UnitConflict) {

@@ -23,6 +23,8 @@ struct UnitAnalysis {
     ///
     /// Converting turns to radians may then be ambiguous.
     var isProduct = false
+    /// The unit of x, if the value is a data set whose x has one.
+    var x: Unit?
 
     static let unknown = Term(unit: nil)
     static let plain = Term(unit: .one)
@@ -43,15 +45,22 @@ struct UnitAnalysis {
   }
 
   private let program: Program
+  let definitions: UnitDefinitions
   let parts: Program.Parts
   private let inputs: [NodeUnits.Finding]
+  /// The unit of x at each port; empty if no port has one.
+  private var xUnits: [Unit?] = []
   private let numbers: [Double?]
   private let uncertain: Set<Int>
+  /// The unit of every running total that begins at 0; nil if it is the unit of the values.
+  private var totalUnit: Unit?
   private(set) var terms: [Term] = []
   private var conversions: [Int: [UnitConversion]] = [:]
   /// For each step that adds a date and a number of months, whether the date is the first term.
   private var calendarSums: [Int: Bool] = [:]
   private(set) var conflict: Conflict?
+  /// The ports whose numbers decide a unit, as exponents do.
+  private(set) var decidingPorts: Set<Int> = []
   /// The last conversion that takes the reciprocal of a value; nil if there is none.
   private(set) var reciprocal: ReciprocalNote?
   private var pointCalls: [(formula: ClosedRange<Int>, call: Int)] = []
@@ -61,18 +70,26 @@ struct UnitAnalysis {
   /// - Parameters:
   ///   - program: The program.
   ///   - inputs: The unit of each port.
-  ///   - numbers: For each port, its number if the number never varies, otherwise nil.
-  ///   - uncertain: The indices of steps that are written numbers with an uncertainty.
+  ///   - numbers: The number at each port that never varies; nil for all others.
+  ///   - uncertain: The steps of written numbers with an uncertainty.
+  ///   - definitions: The units that the document defines.
   init(
     _ program: Program, inputs: [NodeUnits.Finding], numbers: [Double?],
-    uncertain: some Sequence<Int> = EmptyCollection()
+    uncertain: some Sequence<Int> = EmptyCollection(), definitions: UnitDefinitions = .none
   ) {
+    self.definitions = definitions
     self.program = program
     self.inputs = inputs
     self.numbers = numbers
     self.uncertain = Set(uncertain)
     parts = program.parts
   }
+
+  /// Sets the unit of x at each port, before the analysis runs.
+  mutating func setX(_ units: [Unit?]) { xUnits = units }
+
+  /// The unit of x of the program's value; nil if it has none.
+  var resultX: Unit? { conflict == nil ? terms.last?.x : nil }
 
   var result: NodeUnits.Finding {
     guard conflict == nil, let last = terms.last, let unit = last.unit else { return .unknown }
@@ -108,8 +125,50 @@ struct UnitAnalysis {
 
   /// Finds the units of all steps, in order.
   ///
-  /// - Complexity: linear in the steps and in the factors of their units.
+  /// A running total over plain numbers, such as years, may have another unit, such as EUR. Then the units in the
+  /// program are tried in order.
+  ///
+  /// - Complexity: linear in the steps and in the factors of their units; if a running total does not fit, also in the
+  ///   different units of the inputs.
   mutating func run() {
+    let start = self
+    findUnits()
+    guard conflict != nil, parts.steps.contains(where: Self.isFold) else { return }
+    for unit in start.givenUnits {
+      var trial = start
+      trial.totalUnit = unit
+      trial.findUnits()
+      guard trial.conflict == nil else { continue }
+      self = trial
+      return
+    }
+  }
+
+  private static func isFold(_ step: Program.Step) -> Bool {
+    if case .call(let operation, _) = step { operation.descriptor.units == .fold } else { false }
+  }
+
+  /// The different units of the inputs and of written numbers, in the order of the steps.
+  private var givenUnits: [Unit] {
+    var found: [Unit] = []
+    for step in parts.steps {
+      let unit: Unit?
+      switch step {
+      case .input(let port) where inputs.indices.contains(port):
+        unit = if case .unit(let unit) = inputs[port] { unit } else { nil }
+      case .unit(let mark) where mark.purpose == .given: unit = try? Unit(reading: mark.unit)
+      case _: unit = nil
+      }
+      if let unit, !found.contains(unit) { found.append(unit) }
+      if found.count == Self.mostTrials { break }
+    }
+    return found
+  }
+
+  /// The maximum number of units that are tried for a running total.
+  private static let mostTrials = 8
+
+  private mutating func findUnits() {
     findPointCalls()
     terms.reserveCapacity(parts.steps.count)
     for (index, step) in parts.steps.enumerated() {
@@ -121,10 +180,7 @@ struct UnitAnalysis {
       }
     }
     guard let last = terms.last, let unit = last.unit else { return }
-    if unit.isPoint, last.weight != .one {
-      let step = terms.count - 1
-      conflict = Conflict(conflict: UnitConflict(.weight(last.weight), .add, unit, unit), left: step, right: step)
-    }
+    if unit.isPoint, last.weight != .one { conflict = weightConflict(last.weight, unit, at: terms.count - 1) }
   }
 
   private mutating func findPointCalls() {
@@ -142,8 +198,15 @@ struct UnitAnalysis {
     case .unknownName: return .unknown
     case .variable(let variable): return self.variable(variable, at: index)
     case .pick, .slide: return parts.arguments[index].first.map { terms[$0] } ?? .unknown
-    case .unit(let mark): return try marked(mark, at: index)
-    case .call(let operation, _): return try call(operation, parts.arguments[index], at: index)
+    case .unit(let mark):
+      var term = try marked(mark, at: index)
+      term.x = parts.arguments[index].first.flatMap { terms[$0].x }
+      return term
+    case .call(let operation, _):
+      let arguments = parts.arguments[index]
+      var term = try call(operation, arguments, at: index)
+      term.x = try x(of: operation, arguments)
+      return term
     }
   }
 
@@ -152,9 +215,15 @@ struct UnitAnalysis {
     switch inputs[port] {
     case .unknown: return .unknown
     case .beyondLimit: throw conflict(.limit(.spellings), of: .one, step)
-    case .unit(let unit): return Term(unit: unit)
-    case .plain: return numbers[port].map { Self.constant($0) } ?? .plain
+    case .unit(let unit): return withX(Term(unit: unit), at: port)
+    case .plain: return withX(numbers[port].map { Self.constant($0) } ?? .plain, at: port)
     }
+  }
+
+  private func withX(_ term: Term, at port: Int) -> Term {
+    var term = term
+    if xUnits.indices.contains(port) { term.x = xUnits[port] }
+    return term
   }
 
   private static func constant(_ value: Double) -> Term {
@@ -172,15 +241,22 @@ struct UnitAnalysis {
     case .value: return sets.first.map { Term(unit: terms[$0].unit) } ?? .unknown
     case .each(let set): return sets.indices.contains(set) && sets[set] < index ? terms[sets[set]] : .unknown
     // The total has the unit of the values, see `fold`.
-    case .total: return sets.first.map { Term(unit: terms[$0].unit) } ?? .unknown
-    case .x, .index, .annotation, .annotationIs: return .plain
+    case .total: return totalUnit.map { Term(unit: $0) } ?? sets.first.map { Term(unit: terms[$0].unit) } ?? .unknown
+    case .x: return Term(unit: sets.first.flatMap { terms[$0].x } ?? .one)
+    case .index, .annotation, .annotationIs: return .plain
     }
   }
 
   // MARK: - Marks
 
   private mutating func marked(_ mark: UnitMark, at index: Int) throws(Conflict) -> Term {
-    guard let step = parts.arguments[index].first, let unit = try? Unit(reading: mark.unit) else { return .unknown }
+    guard let step = parts.arguments[index].first else { return .unknown }
+    let unit: Unit
+    do throws(UnitProblem) {
+      unit = try Unit(reading: mark.unit, definitions)
+    } catch {
+      throw conflict(.noUnit(error.kind), of: .one, step)
+    }
     let value = terms[step]
     if mark.purpose != .given { try requirePoint(step) }
     switch mark.purpose {
@@ -224,6 +300,16 @@ struct UnitAnalysis {
     if !conversion.isIdentity { conversions[step, default: []].append(conversion) }
   }
 
+  /// Notes that the constant computed by a step decides a unit, and so do the inputs of its calculation.
+  ///
+  /// - Complexity: linear in the steps of the constant.
+  mutating func noteDeciding(_ step: Int) {
+    guard terms[step].constant != nil else { return }
+    for index in parts.firsts[step]...step {
+      if case .input(let port) = parts.steps[index] { decidingPorts.insert(port) }
+    }
+  }
+
   /// Makes the program fail because the document cannot store one more unit.
   mutating func failBeyondLimit() {
     conflict = conflict(.limit(.spellings), of: .one, max(0, terms.count - 1))
@@ -239,7 +325,18 @@ struct UnitAnalysis {
   private func requirePoint(_ step: Int) throws(Conflict) {
     let term = terms[step]
     guard let unit = term.unit, unit.isPoint, term.weight != .one, term.weight != .zero else { return }
-    throw Conflict(conflict: UnitConflict(.weight(term.weight), .add, unit, unit), left: step, right: step)
+    throw weightConflict(term.weight, unit, at: step)
+  }
+
+  /// Returns the conflict of a value that is neither a point nor a difference, after a sum or a product.
+  private func weightConflict(_ weight: Rational, _ unit: Unit, at step: Int) -> Conflict {
+    var action = UnitConflict.Action.add
+    if case .call(let operation, _) = parts.steps[step],
+      [UnitRule.product, .quotient].contains(operation.descriptor.units)
+    {
+      action = .multiply
+    }
+    return Conflict(conflict: UnitConflict(.weight(weight), action, unit, unit), left: step, right: step)
   }
 
   mutating func requirePlain(_ step: Int, of operation: OperatorID) throws(Conflict) {
@@ -268,12 +365,14 @@ struct UnitAnalysis {
     case .power:
       if arePlain { return .plain }
       try requirePlain(arguments[1], of: operation)
+      noteDeciding(arguments[1])
       return try power(arguments[0], terms[arguments[1]].constant, at: index)
     case .root(let degree):
       return arePlain ? .plain : try power(arguments[0], Rational.one.divided(by: Rational(degree)), at: index)
     case .anyRoot:
       if arePlain { return .plain }
       try requirePlain(arguments[1], of: operation)
+      noteDeciding(arguments[1])
       return try power(arguments[0], terms[arguments[1]].constant.flatMap { Rational.one.divided(by: $0) }, at: index)
     case .any: return .plain
     case .plain:
@@ -295,8 +394,22 @@ struct UnitAnalysis {
     case .alike(let result): return try self.result(result, of: try alike(arguments, operation), arguments[0])
     case .first(let result): return try first(arguments, result, operation, at: index)
     case .second:
-      try requirePlain(arguments[0], of: operation)
-      return arguments.count > 1 ? terms[arguments[1]] : .unknown
+      guard arguments.count > 1 else { return .unknown }
+      try placed(arguments[0], on: arguments[1], operation)
+      return terms[arguments[1]]
+    case .placed:
+      if arguments.count > 1 { try placed(arguments[1], on: arguments[0], operation) }
+      return try first(Array(arguments.prefix(1)), .same, operation, at: index)
+    case .x:
+      let set = terms[arguments[0]]
+      return set.unit == nil ? .unknown : Term(unit: set.x ?? .one)
+    case .values: return try first(arguments, .same, operation, at: index)
+    case .integral, .slope: return try overX(arguments[0], isQuotient: rule == .slope, at: index)
+    case .plainPoints:
+      for argument in arguments { try requirePlain(argument, of: operation) }
+      try requirePlainX(arguments[0], operation)
+      return .plain
+    case .ranges: return .plain
     case .total: return try total(arguments[0])
     case .mean:
       try expectNoLevels(arguments[0])
@@ -315,7 +428,7 @@ struct UnitAnalysis {
       return terms[arguments[2]]
     case .everyPoint: return parts.formulaArgument(of: index).map { terms[$0] } ?? terms[arguments[0]]
     case .fold: return try fold(arguments, operation, at: index)
-    case .summary: return summary(arguments, operation)
+    case .summary, .summaryByKey, .summaryByDate: return summary(arguments, operation)
     case .money(let amounts, let isAmount):
       return try money(arguments, amounts, isAmount, operation)
     }
@@ -376,9 +489,10 @@ struct UnitAnalysis {
 
   private mutating func fold(_ arguments: [Int], _ operation: OperatorID, at index: Int) throws(Conflict) -> Term {
     guard let set = arguments.first, let formula = parts.formulaArgument(of: index) else { return .unknown }
-    guard let unit = terms[set].unit, let total = terms[formula].unit else { return .unknown }
+    guard let unit = totalUnit ?? terms[set].unit, let total = terms[formula].unit else { return .unknown }
     guard total.hasSameMeaning(as: unit) else {
-      throw Conflict(conflict: UnitConflict(.dimensions, .combine, unit, total), left: set, right: formula)
+      throw Conflict(
+        conflict: UnitConflict(.dimensions, .combine, unit, total), left: set, right: formula, operation: operation)
     }
     for argument in arguments.dropFirst() where argument != formula && !isFree(argument) {
       try convert(argument, to: unit)

@@ -81,7 +81,7 @@ public struct UnitChoice: Hashable, Sendable {
   ) throws(EditError) -> (Unit, UnitConversion) {
     let target: Unit
     do throws(UnitProblem) {
-      target = try Unit(reading: text)
+      target = try Unit(reading: text, contents.unitDefinitions)
     } catch {
       throw .notAUnit(text, of: contents.name(of: node), error)
     }

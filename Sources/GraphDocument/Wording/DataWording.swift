@@ -67,6 +67,7 @@ extension DataProblem {
     case .negativeError, .correlationOutside, .impossibleCorrelations: "error!"
     case .mixedX, .lacksX, .xDoesNotGrow: "x!"
     case .lacksAnnotations: "names!"
+    case .noDate: "date!"
     case .noSuchPoint, .noSuchKey, .noSuchName: "none!"
     case .outsideTable: "range!"
     case .tableDoesNotGrow: "order!"

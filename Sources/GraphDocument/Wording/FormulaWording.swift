@@ -25,6 +25,9 @@ extension DocumentContents {
       if let inputs = groups.definition(named: name)?.lowered.portNames {
         return "mentions '\(name)', which is a group: call it as \(name)(\(inputs.joined(separator: ", ")))"
       }
+      if name == TypedUnits.today {
+        return "a document has no 'today', because it means the same tomorrow: write a date, like 2026-11-28"
+      }
       let near = count <= Self.comparedNodes ? nameLike(name) : nil
       return "there is no node named '\(name)'" + (near.map { ": did you mean '\($0)'?" } ?? "")
     case .stopped: return failure.sentence

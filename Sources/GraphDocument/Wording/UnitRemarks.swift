@@ -14,20 +14,31 @@ public struct UnitRemarks {
   ///
   /// Old documents may have any text in this member; the text is kept as a member that nodecalc does not know.
   public func unreadableUnit(of node: NodeID) -> String? {
-    guard let member = contents.unknownMembers(of: node).first(where: { $0.key == "\(UnitAttribute.key)" }) else {
-      return nil
-    }
-    let text = JSONValue(oneLine: member.text)?.string ?? member.text
+    let member = contents.unknownMembers(of: node).first { $0.key == "\(UnitAttribute.key)" }
+    let unread = member.map { JSONValue(oneLine: $0.text)?.string ?? $0.text }
+    // A node keeps its unit after the document's definition of it is gone.
+    guard let text = unread ?? contents.value(of: .unit, of: node)?.text else { return nil }
     do throws(UnitProblem) {
-      _ = try Unit(reading: text)
-      return "its unit is kept, but not used: write a text, like \"unit\": \"km/h\""
+      _ = try Unit(reading: text, contents.unitDefinitions)
+      return member == nil ? nil : "its unit is kept, but not used: write a text, like \"unit\": \"km/h\""
     } catch {
       return "its unit is kept, but not used: \(error)"
     }
   }
 
-  /// What is wrong with the units that the document states for values without a unit of their own.
-  public var displayUnitProblems: [String] { contents.units.display.problems }
+  /// What is wrong with the units that the document defines, and those in which it shows values.
+  public var statedUnitProblems: [String] { contents.units.stated.problems }
+
+  /// Returns what to say about a number that decides units, such as an exponent; nil for other nodes.
+  public func decidedUnits(by node: NodeID) -> String? {
+    if contents.units.deciders.isEmpty { return nil }
+    let users = Set(contents.graph.users(of: node).map(\.node)).sorted().filter {
+      contents.units.deciders[$0]?.contains(node) == true
+    }
+    guard let first = users.first else { return nil }
+    let more = users.count > 1 ? " and \(users.count - 1) more" : ""
+    return "it decides the unit of '\(contents.name(of: first))'\(more), so that nothing varies it but an edit"
+  }
 
   /// For each node that converts a value to its reciprocal, a sentence about this conversion.
   public var reciprocals: [NodeID: String] { contents.units.reciprocals.mapValues(\.sentence) }
@@ -39,9 +50,33 @@ public struct UnitRemarks {
 
   /// Returns a sentence about a quantity that becomes its reciprocal in the unit of a node; nil if it does not.
   public func reciprocal(from text: String, to node: NodeID) -> String? {
-    guard let source = try? Unit(reading: text), let target = contents.declaredUnit(of: node),
+    guard let source = try? Unit(reading: text, contents.unitDefinitions), let target = contents.declaredUnit(of: node),
       case .reciprocal? = try? source.conversion(to: target)
     else { return nil }
     return ReciprocalNote(source: source, target: target).sentence
   }
+
+  /// Returns why the units of a node would not fit if a node fed one of its ports; nil if they would fit.
+  ///
+  /// Such a link is allowed: the node then fails with this sentence. It is nil for instances of groups.
+  ///
+  /// - Parameters:
+  ///   - source: The node that would feed the port.
+  ///   - port: A port of the node, or the one that it would get next.
+  /// - Returns: The two units with a remedy, in a sentence.
+  /// - Complexity: Linear in the node's formula and in its ports.
+  public func conflict(linking source: NodeID, to port: PortID) -> String? {
+    guard !contents.units.isEmpty, !contents.isInstance(port.node) else { return nil }
+    var sources = contents.graph.inputs(of: port.node)
+    if port.port == sources.count { sources.append(source) }
+    guard sources.indices.contains(port.port) else { return nil }
+    sources[port.port] = source
+    guard let analysis = UnitPass.analysis(of: port.node, fedBy: sources, in: contents),
+      let conflict = analysis.conflict
+    else { return nil }
+    return NodeUnitConflict(conflict, in: analysis, inputs: sources).sentence { contents.name(of: $0) }
+  }
+
+  /// Returns the changes after which the units of a node fit, best first; none if they fit already.
+  public func fixIts(for node: NodeID) -> [UnitFixIt] { UnitFixIt.all(for: node, in: contents) }
 }

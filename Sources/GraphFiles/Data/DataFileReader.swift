@@ -81,7 +81,7 @@ private struct PointsPass: DataFilePass {
       }
     }
     return DataFileContents(
-      sets: sets, units: wanted.map { table.layout.unit(of: $0.value) }, layout: table.layout.summary,
+      sets: sets, units: wanted.map { table.units(of: $0) }, layout: table.layout.summary,
       decisions: table.layout.sentences, isProvisional: table.isProvisional)
   }
 
@@ -135,8 +135,8 @@ private struct PointsPass: DataFilePass {
 public struct DataFileContents: Sendable {
   /// The requested points, in the requested order.
   public let sets: [DataSet]
-  /// For each set, the unit of its values that the file states; nil if the file states no unit.
-  public let units: [String?]
+  /// The units of each set that the file states.
+  public let units: [DataUnits]
   /// The detected layout, such as "semicolon-separated (detected), a header (detected), 3 columns".
   public let layout: String
   /// Sentences that say how the program read a file that is not plain delimited text; empty for other files.
@@ -148,12 +148,19 @@ public struct DataFileContents: Sendable {
 
   /// Creates the content from sets and the layout in words.
   public init(
-    sets: [DataSet], units: [String?]? = nil, layout: String, decisions: [String] = [], isProvisional: Bool = false
+    sets: [DataSet], units: [DataUnits]? = nil, layout: String, decisions: [String] = [], isProvisional: Bool = false
   ) {
     self.sets = sets
-    self.units = units ?? sets.map { _ in nil }
+    self.units = units ?? sets.map { _ in DataUnits() }
     self.layout = layout
     self.decisions = decisions
     self.isProvisional = isProvisional
+  }
+}
+
+extension DelimitedTable {
+  /// Returns the units that the table states for the columns of a set.
+  fileprivate func units(of columns: PointColumns) -> DataUnits {
+    DataUnits(value: layout.unit(of: columns.value), x: columns.x.flatMap { layout.unit(of: $0) })
   }
 }

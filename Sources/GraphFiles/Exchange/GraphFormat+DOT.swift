@@ -1,4 +1,5 @@
 import Geometry
+import TextScanning
 
 extension GraphFormat {
   /// The language of Graphviz: one record per node with a field per port, one cluster per frame.

@@ -15,7 +15,6 @@ extension GraphFormat {
 
 private struct GraphMLText {
   private let graph: PlainGraph
-  private static let escapes = TextEscapes(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"])
   private static let keys: [(owner: String, name: String, type: String)] = [
     ("graph", "title", "string"), ("node", "kind", "string"), ("node", "definition", "string"),
     ("node", "value", "double"), ("node", "result", "string"), ("node", "label", "string"), ("node", "text", "string"),
@@ -54,6 +53,6 @@ private struct GraphMLText {
   private static func data(_ key: String, _ value: String?) -> String {
     guard let value else { return "" }
     let lines = value.split(separator: "\n", omittingEmptySubsequences: false).map { CellText.safe($0) }
-    return "<data key=\"\(key)\">\(escapes.escaped(lines.joined(separator: "\n")))</data>"
+    return "<data key=\"\(key)\">\(TextEscapes.quotedMarkup.escaped(lines.joined(separator: "\n")))</data>"
   }
 }

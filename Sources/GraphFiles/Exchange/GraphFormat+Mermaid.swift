@@ -1,6 +1,7 @@
 import Geometry
 import GraphDocument
 import JSONText
+import TextScanning
 
 extension GraphFormat {
   /// A flowchart of Mermaid, for Markdown pages.

@@ -68,22 +68,3 @@ extension PlainGraph.Node {
     return lines.map { CellText.safe($0) }
   }
 }
-
-/// The special characters of a format, each with the text that replaces it.
-struct TextEscapes {
-  private let escapes: [Unicode.Scalar: String]
-
-  init(_ escapes: [Unicode.Scalar: String]) { self.escapes = escapes }
-
-  func escaped(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if let escape = escapes[scalar] {
-        result.append(contentsOf: escape.unicodeScalars)
-      } else {
-        result.append(scalar)
-      }
-    }
-    return String(result)
-  }
-}

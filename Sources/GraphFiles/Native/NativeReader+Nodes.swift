@@ -162,8 +162,20 @@ extension NativeReader {
     let start = scanner
     let text = try readText("unit")
     if let unit = try? Unit(reading: text) { return unit.storedText }
+    if let unit = try? Unit(reading: text, readDefinedUnits()) { return unit.storedText }
     scanner = start
     return nil
+  }
+
+  /// Returns the units that the document defines in a member that may come after its nodes.
+  ///
+  /// - Complexity: linear in the document at the first call.
+  private mutating func readDefinedUnits() -> UnitDefinitions {
+    if let definedUnits { return definedUnits }
+    let member = Array(text)[...].members.first { $0.key == UnitDefinitions.key }
+    let read = UnitDefinitions(json: member.map { String(decoding: $0.text, as: UTF8.self) } ?? "{}")
+    definedUnits = read
+    return read
   }
 
   private mutating func readUnknownMember(

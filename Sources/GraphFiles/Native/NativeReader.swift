@@ -4,6 +4,7 @@ import Geometry
 import GraphDocument
 import JSONText
 import TextScanning
+import Units
 
 /// Reads a document in the native format in one pass over its text.
 ///
@@ -28,6 +29,8 @@ struct NativeReader {
   /// The number of points read so far in all nodes.
   var pointCount = 0
   var unknownText: [UInt8] = []
+  /// The units that the document defines; nil until a node has a unit that the catalogue does not have.
+  var definedUnits: UnitDefinitions?
   let operators: OperatorNames
   /// Whether faster code may read nodes in canonical form; false if the nesting limit is too low for them.
   var takesCanonicalNodes: Bool
@@ -78,6 +81,7 @@ struct NativeReader {
     groups = ReadGroups()
     owner = .group
     operators = outer.operators
+    definedUnits = outer.definedUnits
     takesCanonicalNodes =
       outer.takesCanonicalNodes && limits.nesting >= NativeReader.depthOfInputs + NativeReader.depthOfGroup
   }

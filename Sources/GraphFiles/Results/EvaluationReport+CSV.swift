@@ -1,4 +1,5 @@
 package import DataSets
+import DelimitedText
 import Formulas
 import Geometry
 import GraphDocument
@@ -46,8 +47,9 @@ extension EvaluationReport {
 
   /// Returns a cell of a table; `'` precedes a text that a spreadsheet would read as a formula.
   private static func safeCell(_ cell: String) -> String {
-    let text = cell.drop { $0 == "\"" }
-    guard let first = text.first, "=+-@".contains(first), Double(cell) == nil else { return cell }
+    guard let first = cell.unicodeScalars.first(where: { $0 != "\"" }), "=+-@".unicodeScalars.contains(first),
+      Double(cell) == nil
+    else { return cell }
     return cell.hasPrefix("\"") ? "\"'" + cell.dropFirst() : "'" + cell
   }
 
@@ -59,9 +61,7 @@ extension EvaluationReport {
   ///
   /// CSV has no escapes, so invisible characters, including tabs, are replaced by visible ones.
   fileprivate static func field(_ sentence: String) -> String {
-    let text = CellText.safe(sentence)
-    guard text.contains(where: { $0 == "," || $0 == "\"" }) else { return text }
-    return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    DelimitedField.quoted(CellText.safe(sentence))
   }
 }
 

@@ -1,4 +1,5 @@
 import Geometry
+import TextScanning
 
 /// Escapes texts for HTML and Markdown pages, so that all of a text is visible and nothing in it is read as markup.
 package enum MarkupText {
@@ -6,18 +7,7 @@ package enum MarkupText {
   ///
   /// - Complexity: linear in the text.
   package static func html(_ text: some StringProtocol) -> String {
-    var escaped = ""
-    for scalar in CellText.safe(text).unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      case _: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+    TextEscapes.html.escaped(CellText.safe(text))
   }
 
   /// Returns the text escaped for a line of Markdown: every character that could begin markup gets a backslash.
@@ -54,8 +44,12 @@ package enum MarkupText {
 
   /// Returns the lines unchanged between two lines of backticks, which are longer than any backticks in the lines.
   ///
+  /// - Parameters:
+  ///   - lines: The lines of a block of code.
+  ///   - language: The language of the block, for readers that highlight it.
+  /// - Returns: The block, with two more lines.
   /// - Complexity: Linear in the lines.
-  package static func fenced(_ lines: [String]) -> [String] {
+  package static func fenced(_ lines: [String], language: String = "text") -> [String] {
     var longest = 2
     for line in lines {
       var run = 0
@@ -65,6 +59,6 @@ package enum MarkupText {
       }
     }
     let fence = String(repeating: "`", count: longest + 1)
-    return [fence + "text"] + lines + [fence]
+    return [fence + language] + lines + [fence]
   }
 }

@@ -1,3 +1,5 @@
+import TextScanning
+
 extension SQLDialect {
   /// PostgreSQL 12 and later.
   ///
@@ -16,7 +18,7 @@ extension SQLDialect {
     text: { text in
       // A text with a backslash needs the `E'…'` form, whatever the session's setting for escapes.
       text.unicodeScalars.contains("\\")
-        ? "E'" + SQLLiteral.escaping(["\\", "'"], in: text) + "'" : SQLLiteral.text(text)
+        ? "E'" + TextEscapes.backslashedSQLText.escaped(text) + "'" : SQLLiteral.text(text)
     },
     number: { finiteInPostgreSQL("CAST(\($0) AS double precision)") }, finite: finiteInPostgreSQL,
     arithmetic: SQLArithmetic(

@@ -1,3 +1,5 @@
+import TextScanning
+
 extension SQLDialect {
   /// Spark SQL 3.4 and later, with or without ANSI mode.
   public static let spark = SQLDialect(
@@ -6,7 +8,7 @@ extension SQLDialect {
     literal: { SQLLiteral.inBrackets(SQLLiteral.digits($0) + "D") },
     text: { text in
       // In Spark a backslash begins an escape, and a doubled quotation mark ends one text and begins the next.
-      "'" + SQLLiteral.escaping(["\\", "'"], in: text) + "'"
+      "'" + TextEscapes.backslashedSQLText.escaped(text) + "'"
     },
     number: { finiteInSpark("try_cast(\($0) AS DOUBLE)") }, finite: finiteInSpark,
     arithmetic: .plain(finite: finiteInSpark),

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// The SQL differences between the supported databases.
 ///
 /// Operators write SQL through a dialect, so they do not depend on the engine. Where databases differ only in a word,
@@ -8,10 +10,8 @@ public struct SQLDialect: Sendable {
   /// The name in messages: `DuckDB`.
   public let title: String
 
-  /// The quotation mark around identifiers.
-  ///
-  /// Inside an identifier it is doubled.
-  let quote: String
+  /// The quotation mark around identifiers; inside an identifier it is written twice.
+  let quote: Unicode.Scalar
   /// The maximum length of an identifier in UTF-8 bytes; nil if it is practically unlimited.
   let longestIdentifier: Int?
   /// Whether quoted identifiers that differ only in case are equal.
@@ -47,12 +47,10 @@ public struct SQLDialect: Sendable {
   ///
   /// - Complexity: linear in the identifier.
   public func quoted(_ identifier: String) -> String {
-    var text = quote
-    for scalar in identifier.unicodeScalars {
-      text.unicodeScalars.append(scalar)
-      if String(scalar) == quote { text += quote }
-    }
-    return text + quote
+    // Most have none, and a query names thousands.
+    let safe =
+      identifier.unicodeScalars.contains(quote) ? TextEscapes.doubling(quote).escaped(identifier) : identifier
+    return "\(quote)\(safe)\(quote)"
   }
 
   /// Returns the text by which identifiers are compared: in lower case if the database ignores case.

@@ -1,4 +1,5 @@
 import Formulas
+import TextScanning
 
 /// Writes numbers and texts as SQL literals.
 enum SQLLiteral {
@@ -14,16 +15,7 @@ enum SQLLiteral {
   }
 
   /// Writes a text in quotation marks, with quotation marks inside it doubled.
-  static func text(_ text: String) -> String { "'" + doubling("'", in: text) + "'" }
-
-  static func doubling(_ sign: Unicode.Scalar, in text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      result.append(scalar)
-      if scalar == sign { result.append(scalar) }
-    }
-    return String(result)
-  }
+  static func text(_ text: String) -> String { "'\(TextEscapes.sqlText.escaped(text))'" }
 
   /// Adds brackets around a negative number.
   ///
@@ -78,13 +70,4 @@ enum SQLLiteral {
 
 extension SQLLiteral {
   static func digits(_ number: Double) -> String { NumberText.shortest(number) }
-
-  static func escaping(_ signs: Set<Unicode.Scalar>, in text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if signs.contains(scalar) { result.append("\\") }
-      result.append(scalar)
-    }
-    return String(result)
-  }
 }

@@ -49,7 +49,9 @@ extension TextAnalysis {
     let span = source.word(at: offset).map { $0.lowerBound..<offset } ?? offset..<offset
     var completions = Completions(span: span)
     let word = source.string(span).lowercased()
-    let matching = candidates(at: offset) { word.isEmpty || $0.lowercased().hasPrefix(word) }
+    let matching =
+      candidates(at: offset) { word.isEmpty || $0.lowercased().hasPrefix(word) }
+      + (form == .definitions && expectsUnit(at: span.lowerBound) ? units(beginningWith: source.string(span)) : [])
     completions.isCut = matching.count > Completions.most
     completions.items = Array(matching.prefix(Completions.most))
     return completions
@@ -161,6 +163,7 @@ extension TextAnalysis {
     case "chart": return words(ChartKind.allCases.map(\.name))
     case "group": return groupNames.map { Completion(text: $0, kind: .group) }
     case "formula": return formulaWords(names)
+    case "unit": return units(beginningWith: source.string(place.string ?? 0..<0))
     case "inputs", "outputs", "correlations": return names
     default: return []
     }

@@ -115,7 +115,7 @@ extension TextAnalysis {
     _ near: inout SpellingSuggestions
   ) -> [Diagnostic] {
     if finding.code == .failingValue, finding.node.group == nil, let node = contents.node(named: finding.node.name),
-      let definition, contents.kind(of: node) == .formula
+      let definition, contents.kind(of: node) == .formula, contents.graph.value(of: node) != .failure(.units)
     {
       let unknown = unknownMentions(in: definition)
       if !unknown.isEmpty { return unknown.compactMap { diagnostic(ofUnknown: $0, in: definition, &near) } }
@@ -124,8 +124,17 @@ extension TextAnalysis {
     return [
       Diagnostic(
         span: visible(span), severity: Diagnostic.Severity(finding.severity), code: finding.code.rawValue,
-        message: finding.message)
+        message: finding.message, fixIts: unitFixIts(of: finding, definition, contents))
     ]
+  }
+
+  private func unitFixIts(
+    of finding: NodeFinding, _ definition: DocumentOutline.Definition?, _ contents: DocumentContents
+  ) -> [FixIt] {
+    guard finding.code == .failingValue, finding.node.group == nil, let definition,
+      let node = contents.node(named: finding.node.name)
+    else { return [] }
+    return unitFixIts(for: node, in: definition)
   }
 
   private func unknownMentions(in definition: DocumentOutline.Definition) -> [DocumentOutline.Mention] {

@@ -31,7 +31,7 @@ extension TextAnalysis {
     case .definitions: definition(at: span.lowerBound).map { $0.bodySpan.lowerBound <= span.lowerBound } ?? false
     case .native:
       switch JSONPlace(at: span.lowerBound, in: source.bytes).key {
-      case "formula", "operator": true
+      case "formula", "operator", "unit": true
       default: false
       }
     }
@@ -62,19 +62,19 @@ extension TextAnalysis {
     guard let contents else { return nil }
     let name = contents.name(of: node)
     var parts = [Self.code(valueText(of: node, for: .line).map { "\(name) = \($0)" } ?? name)]
-    if let sentence = contents.sentence(forValueOf: node) { parts.append(Self.plain(sentence)) }
+    if let sentence = contents.sentence(forValueOf: node) { parts.append(MarkupText.markdown(sentence)) }
     if let unknown = quantities?.quantity(of: node)?.unknown ?? quantities?.set(of: node)?.unknown {
-      parts.append(Self.plain("its uncertainty is unknown: \(contents.sentence(for: unknown))"))
+      parts.append(MarkupText.markdown("its uncertainty is unknown: \(contents.sentence(for: unknown))"))
     }
     if let text = originText(of: node, contents) { parts.append(Self.code(text)) }
     // The label is shown without its key.
     parts += contents.describedAttributes(of: node, at: [.tail]).map { key, text in
-      Self.plain(key == "label" ? text : "\(key): \(text)")
+      MarkupText.markdown(key == "label" ? text : "\(key): \(text)")
     }
     if let range = contents.range(of: node) {
       parts.append("expected to be from \(contents.valueText(of: node, for: .line).text(range))")
     }
-    if let remark = contents.remark(onValueOf: node) { parts.append(Self.plain(remark)) }
+    if let remark = contents.remark(onValueOf: node) { parts.append(MarkupText.markdown(remark)) }
     return parts.joined(separator: "\n\n")
   }
 
@@ -97,7 +97,7 @@ extension TextAnalysis {
     if let constant = FormulaConstant.allCases.first(where: { $0.spellings.contains(word) }) {
       return Self.code("\(word) = \(ValueText(for: .message).text(constant.value))")
     }
-    return OperatorCatalog.find(word).map { Self.markdown(for: $0.descriptor) }
+    return OperatorCatalog.find(word).map { Self.markdown(for: $0.descriptor) } ?? markdown(forUnit: word)
   }
 
   static func markdown(for descriptor: Operator) -> String {
@@ -105,20 +105,8 @@ extension TextAnalysis {
   }
 
   static func code(_ text: String) -> String {
-    let lines = text.split(whereSeparator: \.isNewline).map {
-      CellText.safe($0).split(separator: "```", omittingEmptySubsequences: false).joined(separator: "'''")
-    }
-    return "```nodecalc\n\(lines.joined(separator: "\n"))\n```"
-  }
-
-  /// Escapes a text so that Markdown shows it unchanged.
-  static func plain(_ text: String) -> String {
-    var escaped = ""
-    for character in CellText.safe(text) {
-      if "\\`*_{}[]<>()#+-.!|~&".contains(character) { escaped.append("\\") }
-      escaped.append(character)
-    }
-    return escaped
+    let lines = text.split(whereSeparator: \.isNewline).map { CellText.safe($0) }
+    return MarkupText.fenced(lines, language: "nodecalc").joined(separator: "\n")
   }
 }
 

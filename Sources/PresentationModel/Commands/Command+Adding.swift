@@ -15,16 +15,16 @@ extension Command {
     "paste", "paste", "Paste copied nodes at the cursor",
     detail: "Inputs from nodes that are not copied stay open.",
     needs: .copy,
-    aliases: ["put", "clipboard", "insert"]
-  ) { editor, _ throws(CommandError) in try editor.paste(linked: false) }
+    aliases: ["put", "clipboard", "insert"],
+    outcome: { editor, _ throws(CommandError) in try editor.paste(linked: false) })
 
   /// Pastes the copied nodes, and links them to nodes outside the copy as before.
   ///
   /// An input is linked if the document has a node with the name of the input's former source.
   public static let pasteLinked = Command(
     "paste-linked", "paste linked", "Paste copied nodes and link them as before",
-    needs: .copy
-  ) { editor, _ throws(CommandError) in try editor.paste(linked: true) }
+    needs: .copy,
+    outcome: { editor, _ throws(CommandError) in try editor.paste(linked: true) })
 
   /// Opens a prompt in which you type a new node, then selects the node.
   ///

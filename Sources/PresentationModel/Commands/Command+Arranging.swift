@@ -36,71 +36,77 @@ extension Command {
     "Lay out the graph, or the selected nodes",
     detail: "From left to right, with short wires and few crossings.",
     needs: .nodes,
-    aliases: ["arrange", "auto", "tidy", "format"]
-  ) { editor, _ throws(CommandError) in try editor.layOut() }
+    aliases: ["arrange", "auto", "tidy", "format"],
+    outcome: { editor, _ throws(CommandError) in try editor.place(editor.placing.layOut()) })
 
   static let layOutFolded = Command(
     "lay-out-folded", "fold",
     "Lay out the graph within the canvas height",
     detail: "Higher columns are split.",
-    needs: .nodes
-  ) { editor, _ throws(CommandError) in try editor.layOut(isFolded: true) }
+    needs: .nodes,
+    outcome: { editor, _ throws(CommandError) in try editor.place(editor.placing.layOut(isFolded: true)) })
 
   static let alignLeft = Command(
     "align-left", "left", "Align the selected nodes at the left",
-    needs: .together(2)
-  ) { editor, _ throws(CommandError) in try editor.align(.left) }
+    needs: .together(2),
+    outcome: { editor, _ throws(CommandError) in try editor.place(editor.placing.align(.left)) })
 
   static let alignRight = Command(
     "align-right", "right", "Align the selected nodes at the right",
-    needs: .together(2)
-  ) { editor, _ throws(CommandError) in try editor.align(.right) }
+    needs: .together(2),
+    outcome: { editor, _ throws(CommandError) in try editor.place(editor.placing.align(.right)) })
 
   static let alignTop = Command(
     "align-top", "top", "Align the selected nodes at the top",
-    needs: .together(2)
-  ) { editor, _ throws(CommandError) in try editor.align(.top) }
+    needs: .together(2),
+    outcome: { editor, _ throws(CommandError) in try editor.place(editor.placing.align(.top)) })
 
   static let alignBottom = Command(
     "align-bottom", "bottom", "Align the selected nodes at the bottom",
-    needs: .together(2)
-  ) { editor, _ throws(CommandError) in try editor.align(.bottom) }
+    needs: .together(2),
+    outcome: { editor, _ throws(CommandError) in try editor.place(editor.placing.align(.bottom)) })
 
   static let alignColumns = Command(
     "align-columns", "one column", "Stack the selected nodes in one column",
-    needs: .together(2)
-  ) { editor, _ throws(CommandError) in try editor.align(.columns) }
+    needs: .together(2),
+    outcome: { editor, _ throws(CommandError) in try editor.place(editor.placing.align(.columns)) })
 
   static let alignRows = Command(
     "align-rows", "one row", "Put the selected nodes side by side in one row",
-    needs: .together(2)
-  ) { editor, _ throws(CommandError) in try editor.align(.rows) }
+    needs: .together(2),
+    outcome: { editor, _ throws(CommandError) in try editor.place(editor.placing.align(.rows)) })
 
   static let distributeAcross = Command(
     "distribute-across", "across",
     "Spread the selected nodes evenly, left to right",
-    needs: .together(3)
-  ) { editor, _ throws(CommandError) in try editor.distribute(isAcross: true) }
+    needs: .together(3),
+    outcome: { editor, _ throws(CommandError) in try editor.place(editor.placing.distribute(isAcross: true)) })
 
   static let distributeUpright = Command(
     "distribute-upright", "upright",
     "Spread the selected nodes evenly, top to bottom",
-    needs: .together(3)
-  ) { editor, _ throws(CommandError) in try editor.distribute(isAcross: false) }
+    needs: .together(3),
+    outcome: { editor, _ throws(CommandError) in try editor.place(editor.placing.distribute(isAcross: false)) })
 
   static let makeRoomRight = Command(
     "make-room-right", "room right",
     "Shift all nodes on the right by one box",
     detail: "A count sets the number of boxes.",
-    needs: .node
-  ) { editor, call throws(CommandError) in try editor.makeSpace(isAcross: true, call.times) }
+    needs: .node,
+    outcome: { editor, call throws(CommandError) in
+      let nodes = try editor.requireNodes("make room next to")
+      return try editor.place(editor.placing.makeSpace(besides: nodes, isAcross: true, call.times))
+    })
 
   static let makeRoomBelow = Command(
     "make-room-below", "room below",
     "Shift all nodes below down by one box",
     detail: "A count sets the number of boxes.",
-    needs: .node
-  ) { editor, call throws(CommandError) in try editor.makeSpace(isAcross: false, call.times) }
+    needs: .node,
+    outcome: { editor, call throws(CommandError) in
+      let nodes = try editor.requireNodes("make room next to")
+      return try editor.place(editor.placing.makeSpace(besides: nodes, isAcross: false, call.times))
+    })
 
   static let leapLeft = Command(
     "leap-left", "4 left", "Move four cells to the left",

@@ -19,13 +19,18 @@ extension Command {
     }
     return Command(
       id.commandName, key, entry?.sentence ?? "Set the \(key) of the selected node", detail: entry?.detail ?? "",
-      needs: need, argument: .text, aliases: entry?.aliases ?? []
-    ) { editor, _ throws(CommandError) in
-      try editor.fromInspector { () throws(CommandError) in
-        let node = try editor.requireSelection(entry?.verb ?? "set its \(key)")
-        try need.require(in: editor)
-        if id == .unit { editor.open(UnitPrompt(node: node)) } else { editor.open(AttributePrompt(id: id, node: node)) }
-      }
-    }
+      needs: need, argument: .text, aliases: entry?.aliases ?? [],
+      outcome: { editor, _ throws(CommandError) in
+        try editor.fromInspector { () throws(CommandError) in
+          let node = try editor.requireSelection(entry?.verb ?? "set its \(key)")
+          try need.require(in: editor)
+          if id == .unit {
+            editor.open(UnitPrompt(node: node))
+          } else {
+            editor.open(AttributePrompt(id: id, node: node))
+          }
+          return .done
+        }
+      })
   }
 }

@@ -8,8 +8,8 @@ extension Command {
     "Edit the value, formula, note or operator",
     detail: "On a number, a digit, `.`, `-` or `(` begins its new value.",
     needs: .node, argument: .text,
-    aliases: ["change", "set", "modify", "value"]
-  ) { editor, _ throws(CommandError) in try editor.fromInspector(editor.editSelection) }
+    aliases: ["change", "set", "modify", "value"],
+    outcome: { editor, _ throws(CommandError) in try editor.fromInspector(editor.editSelection) })
 
   /// Opens the text in an external editor, like `Ctrl-X Ctrl-E` in shells.
   ///
@@ -28,46 +28,46 @@ extension Command {
     "increase", "more", "Increase the number by one unit of its last digit",
     detail: "With a range, by a hundredth of it.",
     needs: .number,
-    aliases: ["plus", "up", "slider"]
-  ) { editor, call throws(CommandError) in try editor.stepValue(by: call.times) }
+    aliases: ["plus", "up", "slider"],
+    outcome: { editor, call throws(CommandError) in try editor.stepValue(by: call.times) })
 
   /// Decreases the number by one step, like `Ctrl-X` in Vim; otherwise like `increase`.
   public static let decrease = Command(
     "decrease", "less", "Decrease the number by one unit of its last digit",
     detail: "With a range, by a hundredth of it.",
     needs: .number,
-    aliases: ["minus", "down", "slider"]
-  ) { editor, call throws(CommandError) in try editor.stepValue(by: -call.times) }
+    aliases: ["minus", "down", "slider"],
+    outcome: { editor, call throws(CommandError) in try editor.stepValue(by: -call.times) })
 
   /// Increases the number by ten steps of `increase`.
   public static let increaseCoarsely = Command(
     "increase-coarsely", "10 more", "Increase the number by 10 units of its last digit",
     detail: "With a range, by a tenth of it.",
     needs: .number,
-    aliases: ["plus", "up", "slider"]
-  ) { editor, call throws(CommandError) in try editor.stepValue(by: 10 * call.times) }
+    aliases: ["plus", "up", "slider"],
+    outcome: { editor, call throws(CommandError) in try editor.stepValue(by: 10 * call.times) })
 
   /// Decreases the number by ten steps of `decrease`.
   public static let decreaseCoarsely = Command(
     "decrease-coarsely", "10 less", "Decrease the number by 10 units of its last digit",
     detail: "With a range, by a tenth of it.",
     needs: .number,
-    aliases: ["minus", "down", "slider"]
-  ) { editor, call throws(CommandError) in try editor.stepValue(by: -10 * call.times) }
+    aliases: ["minus", "down", "slider"],
+    outcome: { editor, call throws(CommandError) in try editor.stepValue(by: -10 * call.times) })
 
   static let replaceOperator = Command(
     "replace-operator", "operator", "Choose another operator; wires stay if they fit",
     needs: .node, argument: .operatorName,
-    aliases: ["function", "change", "switch"]
-  ) { editor, _ throws(CommandError) in try editor.fromInspector(editor.beginReplacingOperator) }
+    aliases: ["function", "change", "switch"],
+    outcome: { editor, _ throws(CommandError) in try editor.fromInspector(editor.beginReplacingOperator) })
 
   /// Turns a number into an operator that you then choose, or any other node into a number with the node's value.
   ///
   /// A node without a value becomes the number 0. The command fails on a data set, a chart and a note.
   public static let toggleKind = Command(
     "toggle-kind", "kind", "Turn a number into an operator, or back",
-    needs: .node
-  ) { editor, _ throws(CommandError) in try editor.toggleKind() }
+    needs: .node,
+    outcome: { editor, _ throws(CommandError) in try editor.toggleKind() })
 
   static let toggleBypass = Command(
     "toggle-bypass", "bypass",
@@ -78,16 +78,16 @@ extension Command {
         : BypassToggle.bypassable(editor.actedOn, in: editor.contents).isEmpty
           ? "no operator is selected" : nil
     },
-    aliases: ["mute", "disable", "skip"]
-  ) { editor, _ throws(CommandError) in try editor.toggleBypass() }
+    aliases: ["mute", "disable", "skip"],
+    outcome: { editor, _ throws(CommandError) in try editor.toggleBypass() })
 
   /// Replaces a formula by operators, in one undo step; its node becomes the last operator and stays selected.
   public static let expandFormula = Command(
     "expand-formula", "expand", "Turn the formula into operators and numbers",
     detail: "The new nodes are laid out automatically.",
     needs: .formula,
-    aliases: ["explode", "split", "ungroup"]
-  ) { editor, _ throws(CommandError) in try editor.expandFormula() }
+    aliases: ["explode", "split", "ungroup"],
+    outcome: { editor, _ throws(CommandError) in try editor.expandFormula() })
 
   static let collapseToFormula = Command(
     "collapse-to-formula", "collapse", "Turn nodes with one result into one formula",
@@ -95,15 +95,15 @@ extension Command {
       editor.actedOn.contains { [.operator, .formula, .group].contains(editor.contents.kind(of: $0)) }
         ? nil : "no operator is selected"
     },
-    aliases: ["join", "combine"]
-  ) { editor, _ throws(CommandError) in try editor.collapseToFormula() }
+    aliases: ["join", "combine"],
+    outcome: { editor, _ throws(CommandError) in try editor.collapseToFormula() })
 
   /// Opens a prompt for a new name of the selected node; in the inspector, of the inspected node.
   public static let rename = Command(
     "rename", "rename", "Rename the selected node; its links stay",
     needs: .node, argument: .text,
-    aliases: ["name", "variable"]
-  ) { editor, _ throws(CommandError) in try editor.fromInspector(editor.beginRenaming) }
+    aliases: ["name", "variable"],
+    outcome: { editor, _ throws(CommandError) in try editor.fromInspector(editor.beginRenaming) })
 
   /// Opens a prompt for the number format of the selected nodes, such as `2 decimals`, `percent` or `grouped`.
   ///
@@ -112,10 +112,13 @@ extension Command {
     "display", "display",
     "Number format of the selected nodes",
     detail: "Decimals, digits, percent, groups or SI prefix.",
-    needs: .node, argument: .text, aliases: ["decimals", "digits", "format", "rounding", "percent", "money"]
-  ) { editor, _ throws(CommandError) in
-    try editor.fromInspector { () throws(CommandError) in editor.open(try DisplayPrompt.ofSelected(in: editor)) }
-  }
+    needs: .node, argument: .text, aliases: ["decimals", "digits", "format", "rounding", "percent", "money"],
+    outcome: { editor, _ throws(CommandError) in
+      try editor.fromInspector { () throws(CommandError) in
+        editor.open(try DisplayPrompt.ofSelected(in: editor))
+        return .done
+      }
+    })
 
   /// Opens a prompt for the number format of all nodes that have no format of their own.
   public static let displayAll = Command(
@@ -130,8 +133,8 @@ extension Command {
     "delete", "delete", "Delete the selected node",
     detail: "Inputs that it fed become open. `dd` also deletes one node.",
     needs: .node,
-    aliases: ["remove", "erase", "kill"]
-  ) { editor, _ throws(CommandError) in try editor.deleteSelection() }
+    aliases: ["remove", "erase", "kill"],
+    outcome: { editor, _ throws(CommandError) in try editor.deleteSelection() })
 
   /// Deletes the selected node, and links its first source to the nodes that the deleted node fed.
   ///
@@ -139,8 +142,8 @@ extension Command {
   public static let deleteAndHeal = Command(
     "delete-and-heal", "heal", "Delete the node and reconnect its neighbours",
     needs: .node,
-    aliases: ["remove", "dissolve"]
-  ) { editor, _ throws(CommandError) in try editor.deleteAndHeal() }
+    aliases: ["remove", "dissolve"],
+    outcome: { editor, _ throws(CommandError) in try editor.deleteAndHeal() })
 
   /// Undoes the last step, like `u` in Vim.
   ///
@@ -148,21 +151,21 @@ extension Command {
   public static let undo = Command(
     "undo", "undo", "Undo the last change",
     needs: Need { editor in editor.document.canUndo ? nil : editor.undoEnd },
-    aliases: ["back", "revert"]
-  ) { editor, _ throws(CommandError) in
-    let step = editor.document.steps.done.last ?? ""
-    try editor.travel(editor.document.undo, nothing: editor.undoEnd, done: "undid: \(step)")
-  }
+    aliases: ["back", "revert"],
+    outcome: { editor, _ throws(CommandError) in
+      let step = editor.document.steps.done.last ?? ""
+      return try editor.travel(editor.document.undo, nothing: editor.undoEnd, done: "undid: \(step)")
+    })
 
   /// Redoes the step that was undone last, like `Ctrl-R` in Vim and `U` in Helix; then moves to the change like `undo`.
   public static let redo = Command(
     "redo", "redo", "Redo the next change",
     needs: Need { editor in editor.document.canRedo ? nil : "nothing to redo" },
-    aliases: ["again", "forward"]
-  ) { editor, _ throws(CommandError) in
-    let step = editor.document.steps.undone.first ?? ""
-    try editor.travel(editor.document.redo, nothing: "nothing to redo", done: "redid: \(step)")
-  }
+    aliases: ["again", "forward"],
+    outcome: { editor, _ throws(CommandError) in
+      let step = editor.document.steps.undone.first ?? ""
+      return try editor.travel(editor.document.redo, nothing: "nothing to redo", done: "redid: \(step)")
+    })
 
   static let repeatChange = Command(
     "repeat", "repeat", "Repeat the last change on this node",

@@ -10,8 +10,8 @@ extension Command {
   static let openExample = Command(
     "open-example", "example", "Open an example (save first)",
     argument: .example,
-    aliases: ["demo", "sample", "template"]
-  ) { editor, _ in editor.beginOpening(ExamplePrompt()) }
+    aliases: ["demo", "sample", "template"],
+    outcome: { editor, _ in editor.beginOpening(ExamplePrompt()) })
 
   /// Opens the lessons that teach the editor; requires a saved document, and has no key.
   public static let tutor = Command(

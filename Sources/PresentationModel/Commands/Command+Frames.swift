@@ -19,8 +19,8 @@ extension Command {
   static let dissolveFrame = Command(
     "dissolve-frame", "dissolve", "Remove the node's frame; its nodes stay",
     needs: .framedNode,
-    aliases: ["ungroup"]
-  ) { editor, _ throws(CommandError) in try editor.dissolveFrame() }
+    aliases: ["ungroup"],
+    outcome: { editor, _ throws(CommandError) in try editor.dissolveFrame() })
 
   /// Adds the selected nodes to an existing frame; opens a prompt with the titles if there are several frames.
   ///
@@ -33,18 +33,18 @@ extension Command {
 
   static let removeFromFrame = Command(
     "remove-from-frame", "out of frame", "Take the selected nodes out of the frame",
-    needs: .node
-  ) { editor, _ throws(CommandError) in try editor.removeFromFrame() }
+    needs: .node,
+    outcome: { editor, _ throws(CommandError) in try editor.removeFromFrame() })
 
   /// Moves the frame of the selected node: enters move mode with all nodes of the frame, even if only some are
   /// selected.
   public static let moveFrame = Command(
     "move-frame", "move frame", "Move the node's frame with all its nodes",
-    needs: .framedNode
-  ) { editor, _ throws(CommandError) in try editor.beginMovingFrame() }
+    needs: .framedNode,
+    outcome: { editor, _ throws(CommandError) in try editor.beginMovingFrame() })
 
   static let selectFrame = Command(
     "select-frame", "select frame", "Select all nodes in the node's frame",
-    needs: .framedNode
-  ) { editor, _ throws(CommandError) in try editor.selectFrame() }
+    needs: .framedNode,
+    outcome: { editor, _ throws(CommandError) in try editor.selectFrame() })
 }

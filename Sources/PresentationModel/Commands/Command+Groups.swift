@@ -22,33 +22,33 @@ extension Command {
   public static let goIn = Command(
     "go-in", "into", "Open the group of the selected instance",
     detail: "The definition is shown with the values of this instance.",
-    needs: .node, aliases: ["enter", "open", "inside", "definition", "dive"]
-  ) { editor, _ throws(CommandError) in try editor.goIn() }
+    needs: .node, aliases: ["enter", "open", "inside", "definition", "dive"],
+    outcome: { editor, _ throws(CommandError) in try editor.goIn() })
 
   /// Leaves the open group for the level above, and selects the instance whose definition was open.
   public static let goOut = Command(
     "go-out", "out", "Leave the group for the level above",
     needs: Need { editor in editor.document.path.isEmpty ? "you are not inside a group" : nil },
-    aliases: ["leave", "up", "parent", "outside", "back"]
-  ) { editor, _ throws(CommandError) in try editor.goOut() }
+    aliases: ["leave", "up", "parent", "outside", "back"],
+    outcome: { editor, _ throws(CommandError) in try editor.goOut() })
 
   /// Goes to the next instance of the group; inside a definition, shows the definition with the values of the next
   /// instance.
   public static let nextInstance = Command(
-    "next-instance", "next instance", "Go to the next instance of the same group", aliases: ["use", "usages"]
-  ) { editor, _ throws(CommandError) in try editor.goToNextInstance() }
+    "next-instance", "next instance", "Go to the next instance of the same group", aliases: ["use", "usages"],
+    outcome: { editor, _ throws(CommandError) in try editor.goToNextInstance() })
 
   /// Gives the selected instance its own copy of the group's definition; the other instances keep the old definition.
   public static let detach = Command(
     "own-copy", "own copy", "Give the selected instance a definition of its own",
-    needs: .instance, aliases: ["detach", "unique", "duplicate", "fork"]
-  ) { editor, _ throws(CommandError) in try editor.detach() }
+    needs: .instance, aliases: ["detach", "unique", "duplicate", "fork"],
+    outcome: { editor, _ throws(CommandError) in try editor.detach() })
 
   /// Replaces the instance by its group's nodes; keeps the group's definition, even if no instance is left.
   public static let expandInstance = Command(
     "expand-instance", "expand", "Replace the instance by the nodes of its group",
-    needs: .instance, aliases: ["ungroup", "inline", "explode", "flatten"]
-  ) { editor, _ throws(CommandError) in try editor.expandInstance() }
+    needs: .instance, aliases: ["ungroup", "inline", "explode", "flatten"],
+    outcome: { editor, _ throws(CommandError) in try editor.expandInstance() })
 
   /// Renames a group in a prompt that begins with the current name; its instances and the formulas that call it are
   /// updated.
@@ -103,8 +103,8 @@ extension Command {
 
   /// Starts the link from the next output of the source instance; works only in link mode.
   public static let nextOutput = Command(
-    "next-output", "other output", "Start the link from the instance's next output", needs: .otherMode
-  ) { editor, _ throws(CommandError) in try editor.takeNextOutput() }
+    "next-output", "other output", "Start the link from the instance's next output", needs: .otherMode,
+    outcome: { editor, _ throws(CommandError) in try editor.takeNextOutput() })
 
   /// The commands that change groups, in the order in which lists show them.
   static let ofGroups: [Command] = [

@@ -5,39 +5,39 @@ extension Command {
   public static let link = Command(
     "link", "link", "Link: choose the node this one feeds",
     needs: .node,
-    aliases: ["connect", "wire", "join", "edge", "relationship"]
-  ) { editor, _ throws(CommandError) in try editor.beginRelationship(isChain: false) }
+    aliases: ["connect", "wire", "join", "edge", "relationship"],
+    outcome: { editor, _ throws(CommandError) in try editor.beginRelationship(isChain: false) })
 
   static let linkChain = Command(
     "link-chain", "chain",
     "Link in a chain: each target feeds the next",
     detail: "Linking continues until you leave the mode.",
     needs: .node,
-    aliases: ["connect", "wire"]
-  ) { editor, _ throws(CommandError) in try editor.beginRelationship(isChain: true) }
+    aliases: ["connect", "wire"],
+    outcome: { editor, _ throws(CommandError) in try editor.beginRelationship(isChain: true) })
 
   static let swapInputs = Command(
     "swap-inputs", "swap", "Swap the first two inputs of the selected node",
     needs: .node,
-    aliases: ["exchange", "reverse", "order"]
-  ) { editor, _ throws(CommandError) in try editor.swapInputs() }
+    aliases: ["exchange", "reverse", "order"],
+    outcome: { editor, _ throws(CommandError) in try editor.swapInputs() })
 
   static let cutInputs = Command(
     "cut-inputs", "cut", "Cut all wires into the selected node",
     needs: .node,
-    aliases: ["disconnect", "unlink", "detach", "remove"]
-  ) { editor, _ throws(CommandError) in try editor.cutInputs() }
+    aliases: ["disconnect", "unlink", "detach", "remove"],
+    outcome: { editor, _ throws(CommandError) in try editor.cutInputs() })
 
   static let acceptAndStay = Command(
     "accept-and-stay", "link and stay", "Make the link and stay in link mode",
-    needs: .otherMode
-  ) { editor, _ throws(CommandError) in try editor.completeRelationship(staying: true) }
+    needs: .otherMode,
+    outcome: { editor, _ throws(CommandError) in try editor.completeRelationship(staying: true) })
 
   /// Removes the wire on the port chosen in link mode; the mode stays active with the same target.
   public static let removeLink = Command(
     "remove-link", "cut", "Remove the wire on the chosen port",
-    needs: .otherMode
-  ) { editor, _ throws(CommandError) in try editor.removeLink() }
+    needs: .otherMode,
+    outcome: { editor, _ throws(CommandError) in try editor.removeLink() })
 
   /// Swaps the source and the target of the link being made in link mode.
   ///

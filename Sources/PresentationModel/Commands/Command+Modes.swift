@@ -5,14 +5,14 @@ extension Command {
   public static let accept = Command(
     "accept", "accept", "Accept the typed text or the choice",
     needs: .otherMode, briefs: [.listing: "do it", .columns: "read them", .points: "edit"],
-    outcome: { editor, call throws(CommandError) in try editor.accept(row: call.count) })
+    outcome: { editor, call throws(CommandError) in try editor.mode.handler.accept(row: call.count, in: editor) })
 
   /// `Esc`: leaves the current mode, prompt or list without a change, but never quits the program.
   ///
   /// When no mode is active, the key clears a multiple selection.
   public static let cancel = Command(
-    "cancel", "back", "Leave the mode or prompt without a change", briefs: [.question(RecoveryQuestion.mode): "later"]
-  ) { editor, call in editor.cancel(hasCount: call.count != nil) }
+    "cancel", "back", "Leave the mode or prompt without a change", briefs: [.question(RecoveryQuestion.mode): "later"],
+    outcome: { editor, call in editor.cancel(hasCount: call.count != nil) })
 
   /// Opens a prompt for a command by name (`:` as in Vim), which completes command names and their arguments.
   public static let commandLine = Command(

@@ -5,28 +5,28 @@ extension Command {
   /// Selects the nearest node to the left (`h` as in Vim); in link mode, moves among the possible targets.
   public static let focusLeft = Command(
     "focus-left", "left", "Select the nearest node to the left",
-    needs: .nodes, onChart: .previous
-  ) { editor, call throws(CommandError) in try editor.focus(.left, call.times) }
+    needs: .nodes, onChart: .previous,
+    outcome: { editor, call throws(CommandError) in try editor.move(.step(.left, call.times)) })
 
   /// Selects the nearest node to the right (`l` as in Vim); in link mode, moves among the possible targets.
   public static let focusRight = Command(
     "focus-right", "right", "Select the nearest node to the right",
-    needs: .nodes, onChart: .next
-  ) { editor, call throws(CommandError) in try editor.focus(.right, call.times) }
+    needs: .nodes, onChart: .next,
+    outcome: { editor, call throws(CommandError) in try editor.move(.step(.right, call.times)) })
 
   /// Selects the nearest node above (`k` as in Vim); in link mode, moves among the possible targets.
   public static let focusUp = Command(
     "focus-up", "up",
     "Select the nearest node above",
-    needs: .nodes, onChart: .previousSeries
-  ) { editor, call throws(CommandError) in try editor.focus(.up, call.times) }
+    needs: .nodes, onChart: .previousSeries,
+    outcome: { editor, call throws(CommandError) in try editor.move(.step(.up, call.times)) })
 
   /// Selects the nearest node below (`j` as in Vim); in link mode, moves among the possible targets.
   public static let focusDown = Command(
     "focus-down", "down",
     "Select the nearest node below",
-    needs: .nodes, onChart: .nextSeries
-  ) { editor, call throws(CommandError) in try editor.focus(.down, call.times) }
+    needs: .nodes, onChart: .nextSeries,
+    outcome: { editor, call throws(CommandError) in try editor.move(.step(.down, call.times)) })
 
   static let stepLeft = Command(
     "step-left", "step left", "Step onto the empty canvas to the left",
@@ -51,32 +51,32 @@ extension Command {
   /// Goes to the next node and, after the last one, to the first; in link mode, moves among the possible targets.
   public static let focusNext = Command(
     "focus-next", "next", "Select the next node in evaluation order",
-    needs: .nodes, onChart: .nextSeries
-  ) { editor, call throws(CommandError) in try editor.focusInOrder(call.times) }
+    needs: .nodes, onChart: .nextSeries,
+    outcome: { editor, call throws(CommandError) in try editor.move(.order(call.times)) })
 
   static let focusPrevious = Command(
     "focus-previous", "previous", "Select the previous node in evaluation order",
-    needs: .nodes, onChart: .previousSeries
-  ) { editor, call throws(CommandError) in try editor.focusInOrder(-call.times) }
+    needs: .nodes, onChart: .previousSeries,
+    outcome: { editor, call throws(CommandError) in try editor.move(.order(-call.times)) })
 
   static let focusFirst = Command(
     "focus-first", "first",
     "Select the first node in evaluation order",
-    needs: .nodes, onChart: .first
-  ) { editor, _ throws(CommandError) in try editor.focusEnd(isLast: false) }
+    needs: .nodes, onChart: .first,
+    outcome: { editor, _ throws(CommandError) in try editor.move(.end(isLast: false)) })
 
   /// Selects the last node in evaluation order (`G` as in Vim); on the canvas, `jumpBack` returns to the previous node.
   public static let focusLast = Command(
     "focus-last", "last",
     "Select the last node in evaluation order",
-    needs: .nodes, onChart: .last
-  ) { editor, _ throws(CommandError) in try editor.focusEnd(isLast: true) }
+    needs: .nodes, onChart: .last,
+    outcome: { editor, _ throws(CommandError) in try editor.move(.end(isLast: true)) })
 
   static let focusSame = Command(
     "focus-same", "alike", "Select the next node of the same kind",
     detail: "All numbers are of one kind, and so are nodes with the same operator.",
-    needs: .node
-  ) { editor, _ throws(CommandError) in try editor.focusSame() }
+    needs: .node,
+    outcome: { editor, _ throws(CommandError) in try editor.focusSame() })
 
   /// Follows a wire from the selected node to a node that uses its value.
   ///
@@ -86,8 +86,8 @@ extension Command {
     "follow-downstream", "downstream",
     "Follow a wire to a node that this one feeds",
     detail: "A count picks the node.",
-    needs: .node
-  ) { editor, call throws(CommandError) in try editor.followDownstream(call.count) }
+    needs: .node,
+    outcome: { editor, call throws(CommandError) in try editor.followDownstream(call.count) })
 
   /// Follows a wire from the selected node back to the node that feeds it.
   ///
@@ -97,19 +97,29 @@ extension Command {
     "follow-upstream", "upstream",
     "Follow a wire back to an input",
     detail: "A count picks the port.",
-    needs: .node
-  ) { editor, call throws(CommandError) in try editor.followUpstream(call.count) }
+    needs: .node,
+    outcome: { editor, call throws(CommandError) in try editor.followUpstream(call.count) })
 
   static let followCause = Command(
     "follow-cause", "cause", "Go to the failing node this one waits for",
-    needs: .node
-  ) { editor, _ throws(CommandError) in try editor.followCause() }
+    needs: .node,
+    outcome: { editor, _ throws(CommandError) in try editor.followCause() })
+
+  static let fixUnits = Command(
+    "fix-units", "fix units", "Make the units of the selected node fit",
+    detail: "For example, 5 in x + 5 gets the unit of x. The inspector shows the change.",
+    needs: .node,
+    aliases: ["repair", "correct", "dimension", "mismatch"]
+  ) { editor, _ throws(CommandError) in
+    if let listed = editor.listedNode { editor.select(listed) }
+    try UnitFix(of: try editor.requireSelection("fix the units of"), in: editor.contents).make(in: editor)
+  }
 
   static let followLargest = Command(
     "follow-largest", "driver", "Go to the largest source of uncertainty",
     needs: .node,
-    aliases: ["drives", "contributor", "budget"]
-  ) { editor, _ throws(CommandError) in try editor.followLargest() }
+    aliases: ["drives", "contributor", "budget"],
+    outcome: { editor, _ throws(CommandError) in try editor.followLargest() })
 
   /// Shows letters (hints) on the visible nodes; typing the letters of a node jumps to it.
   ///
@@ -118,8 +128,8 @@ extension Command {
     "show-hints", "hints",
     "Show letters on nodes to jump to one",
     needs: .nodes,
-    aliases: ["jump", "labels", "easymotion", "goto"]
-  ) { editor, _ throws(CommandError) in try editor.showHints() }
+    aliases: ["jump", "labels", "easymotion", "goto"],
+    outcome: { editor, _ throws(CommandError) in try editor.showHints() })
 
   /// Opens a prompt that searches for a node by words (`/` as in Vim).
   ///
@@ -130,34 +140,34 @@ extension Command {
     detail: "Words match names, labels, operators, formulas and texts.",
     argument: .node,
     aliases: ["grep", "filter", "locate", "jump"]
-  ) { editor, _ in editor.beginSearch() }
+  ) { editor, _ in editor.mode.handler.search(in: editor) }
 
   /// Selects the next hit of the last search (`n` as in Vim); after the last hit, the first one.
   ///
   /// `jumpBack` returns to the previous node.
   public static let searchNext = Command(
     "search-next", "next hit", "Select the next node that the search found",
-    needs: .search
-  ) { editor, _ throws(CommandError) in try editor.searchAgain(forwards: true) }
+    needs: .search,
+    outcome: { editor, _ throws(CommandError) in try editor.searchAgain(forwards: true) })
 
   static let searchPrevious = Command(
     "search-previous", "previous hit", "Select the previous node that the search found",
-    needs: .search
-  ) { editor, _ throws(CommandError) in try editor.searchAgain(forwards: false) }
+    needs: .search,
+    outcome: { editor, _ throws(CommandError) in try editor.searchAgain(forwards: false) })
 
   /// Waits for a letter from a to z and marks the selected node with it, so that `goToMark` can return there.
   public static let setMark = Command(
     "set-mark", "mark", "Mark the node with the letter you type next",
-    needs: .node
-  ) { editor, _ throws(CommandError) in try editor.awaitMark(.set) }
+    needs: .node,
+    outcome: { editor, _ throws(CommandError) in try editor.awaitMark(.set) })
 
   /// Waits for a letter and selects the node marked with it (`'` as in Vim).
   ///
   /// Fails if no node has this mark. `jumpBack` returns to the previous node.
   public static let goToMark = Command(
     "go-to-mark", "to mark", "Go to the node with that mark",
-    needs: Need { editor in editor.focus.jumps.marks.isEmpty ? "no node is marked" : nil }
-  ) { editor, _ throws(CommandError) in try editor.awaitMark(.go) }
+    needs: Need { editor in editor.focus.jumps.marks.isEmpty ? "no node is marked" : nil },
+    outcome: { editor, _ throws(CommandError) in try editor.awaitMark(.go) })
 
   static let jumpBack = Command(
     "jump-back", "jump back", "Jump back",

@@ -14,14 +14,14 @@ extension Command {
     "verbosity", "more or less detail",
     "Announce more or less: brief, usual, full",
     needs: .telling,
-    aliases: ["brief", "usual", "full", "detail", "speak", "narrate", "linear"]
-  ) { editor, _ throws(CommandError) in
-    try Need.telling.require(in: editor)
-    guard let detail = editor.readingDetail else { return }
-    let next = detail.next
-    editor.readingDetail = next
-    editor.say("\(next.rawValue): \(next.sentence)")
-  }
+    aliases: ["brief", "usual", "full", "detail", "speak", "narrate", "linear"],
+    outcome: { editor, _ throws(CommandError) in
+      try Need.telling.require(in: editor)
+      guard let detail = editor.readingDetail else { return .done }
+      let next = detail.next
+      editor.readingDetail = next
+      return .reported("\(next.rawValue): \(next.sentence)")
+    })
 
   /// Opens a list of all nodes in reading order.
   public static let outline = Command(

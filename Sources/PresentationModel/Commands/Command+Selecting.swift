@@ -10,52 +10,52 @@ extension Command {
     "Start selecting; moving adds nodes",
     detail: "Press it again to stop.",
     needs: .node,
-    aliases: ["visual", "multiple", "mark"]
-  ) { editor, _ throws(CommandError) in try editor.selectTogether() }
+    aliases: ["visual", "multiple", "mark"],
+    outcome: { editor, _ throws(CommandError) in try editor.selectTogether() })
 
   static let selectToggle = Command(
     "select-toggle", "in or out", "Add this node to the selection, or remove it",
-    needs: .node
-  ) { editor, _ throws(CommandError) in try editor.toggleSelected() }
+    needs: .node,
+    outcome: { editor, _ throws(CommandError) in try editor.toggleSelected() })
 
   static let selectUpstream = Command(
     "select-upstream", "upstream", "Select everything that feeds the selection",
-    needs: .node
-  ) { editor, _ throws(CommandError) in try editor.selectReached { $0.upstream(of: $1) } }
+    needs: .node,
+    outcome: { editor, _ throws(CommandError) in try editor.selectReached { $0.upstream(of: $1) } })
 
   static let selectDownstream = Command(
     "select-downstream", "downstream", "Select everything that the selection feeds",
-    needs: .node
-  ) { editor, _ throws(CommandError) in try editor.selectReached { $0.downstream(of: $1) } }
+    needs: .node,
+    outcome: { editor, _ throws(CommandError) in try editor.selectReached { $0.downstream(of: $1) } })
 
   static let selectConnected = Command(
     "select-connected", "connected", "Select the whole connected part",
-    needs: .node
-  ) { editor, _ throws(CommandError) in try editor.selectReached { $0.connected(to: $1) } }
+    needs: .node,
+    outcome: { editor, _ throws(CommandError) in try editor.selectReached { $0.connected(to: $1) } })
 
   /// Selects all nodes; if no node was selected, also moves the cursor to the first node in reading order.
   public static let selectAll = Command(
     "select-all", "all", "Select all nodes",
     needs: .nodes,
-    aliases: ["everything"]
-  ) { editor, _ in
-    editor.selectNodes(editor.contents.nodes.filter { _ in true }, nothing: "there are no nodes")
-  }
+    aliases: ["everything"],
+    outcome: { editor, _ in
+      editor.selectNodes(editor.contents.nodes.filter { _ in true }, nothing: "there are no nodes")
+    })
 
   static let selectInverse = Command(
     "select-inverse", "inverse", "Invert the selection",
-    needs: .nodes
-  ) { editor, _ in editor.selectInverse() }
+    needs: .nodes,
+    outcome: { editor, _ in editor.selectInverse() })
 
   static let selectSame = Command(
     "select-same", "alike", "Select all nodes of the same kind",
     detail: "All numbers are of one kind, and so are nodes with the same operator.",
-    needs: .node
-  ) { editor, _ throws(CommandError) in try editor.selectSame() }
+    needs: .node,
+    outcome: { editor, _ throws(CommandError) in try editor.selectSame() })
 
   static let selectFailed = Command(
     "select-failed", "failed", "Select all nodes that have no value",
     needs: .nodes,
-    aliases: ["errors", "problems", "invalid", "broken"]
-  ) { editor, _ in editor.selectFailed() }
+    aliases: ["errors", "problems", "invalid", "broken"],
+    outcome: { editor, _ in editor.selectFailed() })
 }

@@ -4,30 +4,30 @@ extension Command {
   /// On a narrow screen, the table replaces the canvas immediately.
   public static let table = Command(
     "table", "table", "Show the table at the side, then alone, or hide it",
-    aliases: ["spreadsheet", "list", "outline", "rows"]
-  ) { editor, _ in editor.toggleTable() }
+    aliases: ["spreadsheet", "list", "outline", "rows"],
+    outcome: { editor, _ in editor.toggleTable() })
 
   /// Sorts the table in ascending order by the column to the left of the present sort column.
   ///
   /// The command works only in the table. A count moves by that many columns. The command fails at the first column.
   public static let sortLeft = Command(
     "sort-left", "sort", "Sort the table by the column to the left",
-    needs: .otherMode
-  ) { editor, call throws(CommandError) in try editor.sortTable(byColumns: -call.times) }
+    needs: .otherMode,
+    outcome: { editor, call throws(CommandError) in try editor.sortTable(byColumns: -call.times) })
 
   /// Sorts the table in ascending order by the column to the right of the present sort column.
   ///
   /// The command works only in the table. A count moves by that many columns. The command fails at the last column.
   public static let sortRight = Command(
     "sort-right", "sort", "Sort the table by the column to the right",
-    needs: .otherMode
-  ) { editor, call throws(CommandError) in try editor.sortTable(byColumns: call.times) }
+    needs: .otherMode,
+    outcome: { editor, call throws(CommandError) in try editor.sortTable(byColumns: call.times) })
 
   /// Reverses the order and keeps the selected row; works only in the table.
   public static let reverseSort = Command(
     "reverse-sort", "order", "Reverse the sort order of the table",
-    needs: .otherMode
-  ) { editor, _ in editor.reverseTable() }
+    needs: .otherMode,
+    outcome: { editor, _ in editor.reverseTable() })
 
   /// Goes to the first row of the next section, in the table and in lists with headings.
   ///
@@ -35,25 +35,25 @@ extension Command {
   /// sections.
   public static let nextSection = Command(
     "next-section", "section", "Go to the next section",
-    needs: .otherMode
-  ) { editor, call throws(CommandError) in try editor.goToSection(call.times) }
+    needs: .otherMode,
+    outcome: { editor, call throws(CommandError) in try editor.move(.section(call.times)) })
 
   static let previousSection = Command(
     "previous-section", "section", "Go to the previous section",
-    needs: .otherMode
-  ) { editor, call throws(CommandError) in try editor.goToSection(-call.times) }
+    needs: .otherMode,
+    outcome: { editor, call throws(CommandError) in try editor.move(.section(-call.times)) })
 
   /// Folds or unfolds the section that contains the selected row; works only in the table.
   public static let foldSection = Command(
     "fold-section", "fold", "Fold or unfold the rows of the section",
-    needs: .otherMode
-  ) { editor, _ throws(CommandError) in try editor.foldSection() }
+    needs: .otherMode,
+    outcome: { editor, _ throws(CommandError) in try editor.foldSection() })
 
   /// Folds all sections, or unfolds them if all are folded; works only in the table.
   public static let foldAll = Command(
     "fold-all", "fold all", "Fold or unfold all sections of the table",
-    needs: .otherMode
-  ) { editor, _ in editor.foldAllSections() }
+    needs: .otherMode,
+    outcome: { editor, _ in editor.foldAllSections() })
 
   /// Shows or hides the nodes inside an instance as rows of the table; works only in the table.
   ///
@@ -62,14 +62,14 @@ extension Command {
     "unfold-instance", "inside",
     "Show or hide the nodes inside an instance",
     detail: "Their values are those of this instance.",
-    needs: .otherMode, aliases: ["expand", "inner", "rows", "tree"]
-  ) { editor, _ throws(CommandError) in try editor.unfoldInstance() }
+    needs: .otherMode, aliases: ["expand", "inner", "rows", "tree"],
+    outcome: { editor, _ throws(CommandError) in try editor.unfoldInstance() })
 
   /// Changes how the table groups its rows: by frame, group or kind; works only in the table.
   ///
   /// Each grouping remembers which of its sections are folded.
   public static let groupTable = Command(
     "group-table", "by frame", "Group the table by frames, groups or kinds",
-    needs: .otherMode
-  ) { editor, _ in editor.groupTable() }
+    needs: .otherMode,
+    outcome: { editor, _ in editor.groupTable() })
 }

@@ -20,24 +20,24 @@ extension Command {
   ) { editor, call in editor.pan(.down, NodesPM.panRows * call.times) }
 
   static let halfPageDown = Command(
-    "half-page-down", "half page", "Scroll half a page down"
-  ) { editor, call throws(CommandError) in try editor.halfPage(.down, call.times) }
+    "half-page-down", "half page", "Scroll half a page down",
+    outcome: { editor, call throws(CommandError) in try editor.move(.halfPage(.down, call.times)) })
 
   static let halfPageUp = Command(
-    "half-page-up", "half page", "Scroll half a page up"
-  ) { editor, call throws(CommandError) in try editor.halfPage(.up, call.times) }
+    "half-page-up", "half page", "Scroll half a page up",
+    outcome: { editor, call throws(CommandError) in try editor.move(.halfPage(.up, call.times)) })
 
   static let pageDown = Command(
     "page-down", "page",
     "Scroll a page down",
-    onChart: .nextMany
-  ) { editor, call throws(CommandError) in try editor.page(.down, call.times) }
+    onChart: .nextMany,
+    outcome: { editor, call throws(CommandError) in try editor.move(.page(.down, call.times)) })
 
   static let pageUp = Command(
     "page-up", "page",
     "Scroll a page up",
-    onChart: .previousMany
-  ) { editor, call throws(CommandError) in try editor.page(.up, call.times) }
+    onChart: .previousMany,
+    outcome: { editor, call throws(CommandError) in try editor.move(.page(.up, call.times)) })
 
   static let centre = Command(
     "centre", "centre", "Centre the selected node",
@@ -48,16 +48,16 @@ extension Command {
   public static let showAll = Command(
     "show-all", "all", "Show the whole graph, or as much of it as fits",
     needs: .nodes,
-    aliases: ["fit", "zoom", "overview", "home"], onChart: .fit
-  ) { editor, _ throws(CommandError) in try editor.showAll() }
+    aliases: ["fit", "zoom", "overview", "home"], onChart: .fit,
+    outcome: { editor, _ throws(CommandError) in try editor.showAll() })
 
   static let showNeighbours = Command(
     "show-neighbours", "neighbours",
     "Show the node with its inputs and readers",
     detail: "Or all selected nodes.",
     needs: .node,
-    aliases: ["fit", "zoom"]
-  ) { editor, _ throws(CommandError) in try editor.showNeighbours() }
+    aliases: ["fit", "zoom"],
+    outcome: { editor, _ throws(CommandError) in try editor.showNeighbours() })
 
   /// Shows or hides the grid of dots; undo does not affect this, because it changes only the view.
   public static let toggleGrid = Command(
@@ -67,23 +67,23 @@ extension Command {
 
   static let toggleMinimap = Command(
     "toggle-minimap", "minimap", "Show or hide a map of the graph in the corner",
-    aliases: ["map", "navigator"]
-  ) { editor, _ in
-    editor.view.showsMinimap.toggle()
-    if editor.view.showsMinimap, !CanvasView.hasSpaceForMinimap(editor.view.viewport.size) {
-      let least = CanvasView.leastSizeForMinimap
-      return editor.warn("the map needs \(least.columns)×\(least.rows) cells: it is shown when there is space")
-    }
-    editor.say(editor.view.showsMinimap ? "the map of the graph is shown" : "the map is hidden")
-  }
+    aliases: ["map", "navigator"],
+    outcome: { editor, _ in
+      editor.view.showsMinimap.toggle()
+      if editor.view.showsMinimap, !CanvasView.hasSpaceForMinimap(editor.view.viewport.size) {
+        let least = CanvasView.leastSizeForMinimap
+        return .warned("the map needs \(least.columns)×\(least.rows) cells: it is shown when there is space")
+      }
+      return .reported(editor.view.showsMinimap ? "the map of the graph is shown" : "the map is hidden")
+    })
 
   static let changeValueFormat = Command(
     "value-format", "values", "Write values with SI prefixes (1.267k), or not",
-    aliases: ["engineering", "prefixes", "rounding"]
-  ) { editor, _ in
-    editor.view.valueFormat = editor.view.valueFormat == .plain ? .prefixed : .plain
-    editor.say(editor.view.valueFormat.sentence)
-  }
+    aliases: ["engineering", "prefixes", "rounding"],
+    outcome: { editor, _ in
+      editor.view.valueFormat = editor.view.valueFormat == .plain ? .prefixed : .plain
+      return .reported(editor.view.valueFormat.sentence)
+    })
 
   /// Shows or hides bars with each source's share of the selected node's uncertainty.
   ///
@@ -97,41 +97,41 @@ extension Command {
 
   static let changeWireStyle = Command(
     "wire-style", "wire style", "Draw wires with square or rounded corners",
-    aliases: ["edges", "connections", "lines", "curves"]
-  ) { editor, _ in
-    editor.view.wireStyle = editor.view.wireStyle == .rounded ? .square : .rounded
-    editor.say(editor.view.wireStyle.sentence)
-  }
+    aliases: ["edges", "connections", "lines", "curves"],
+    outcome: { editor, _ in
+      editor.view.wireStyle = editor.view.wireStyle == .rounded ? .square : .rounded
+      return .reported(editor.view.wireStyle.sentence)
+    })
 
   static let zoomIn = Command(
     "zoom-in", "zoom in",
     "Draw more of each node, up to full boxes",
     aliases: ["bigger", "closer"],
-    onChart: .zoomIn
-  ) { editor, call throws(CommandError) in try editor.zoom(isOut: false, call.times) }
+    onChart: .zoomIn,
+    outcome: { editor, call throws(CommandError) in try editor.zoom(isOut: false, call.times) })
 
   static let zoomOut = Command(
     "zoom-out", "zoom out",
     "Draw less of each node, down to an overview",
     aliases: ["smaller", "farther"],
-    onChart: .zoomOut
-  ) { editor, call throws(CommandError) in try editor.zoom(isOut: true, call.times) }
+    onChart: .zoomOut,
+    outcome: { editor, call throws(CommandError) in try editor.zoom(isOut: true, call.times) })
 
   static let showFull = Command(
-    "show-full", "boxes", "Draw full boxes, with ports and values"
-  ) { editor, _ in editor.zoom(to: .full) }
+    "show-full", "boxes", "Draw full boxes, with ports and values",
+    outcome: { editor, _ in editor.zoom(to: .full) })
 
   static let showCompact = Command(
-    "show-compact", "small nodes", "Draw small nodes: name over value"
-  ) { editor, _ in editor.zoom(to: .compact) }
+    "show-compact", "small nodes", "Draw small nodes: name over value",
+    outcome: { editor, _ in editor.zoom(to: .compact) })
 
   static let showDots = Command(
-    "show-dots", "dots", "Show dots and the first letters of names"
-  ) { editor, _ in editor.zoom(to: .dot) }
+    "show-dots", "dots", "Show dots and the first letters of names",
+    outcome: { editor, _ in editor.zoom(to: .dot) })
 
   static let showOverview = Command(
-    "show-overview", "overview", "Draw one block per node"
-  ) { editor, _ in editor.zoom(to: .overview) }
+    "show-overview", "overview", "Draw one block per node",
+    outcome: { editor, _ in editor.zoom(to: .overview) })
 
   static let theme = Command(
     "theme", "theme", "Change the colour theme for this session",

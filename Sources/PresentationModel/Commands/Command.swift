@@ -113,7 +113,10 @@ public final class Command: Hashable, Sendable {
 
   /// Runs the command on the document, or its chart action while the user reads a chart.
   func run(in editor: NodesPM, _ call: Invocation) throws(CommandError) -> Outcome {
-    if let chartAction, editor.performOnChart(chartAction) { return .done }
+    if let chartAction, let chart = editor.mode.chart {
+      editor.update(chart.performing(chartAction))
+      return .done
+    }
     return try body(editor, call)
   }
 

@@ -67,6 +67,7 @@ extension Command {
     .followDownstream,
     .followUpstream,
     .followCause,
+    .fixUnits,
     .followLargest,
     .showHints,
     .search,

@@ -17,13 +17,18 @@ extension ChartFace: EditableFace {
 
   func preview(of node: NodeEntry.Node) -> String { "a \(kindName)" }
 
-  func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) { editor.open(ChartPrompt(node: node)) }
+  func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) -> Outcome {
+    editor.open(ChartPrompt(node: node))
+    return .done
+  }
 
-  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(CommandError) {
+  func setValue(
+    _ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM
+  ) throws(CommandError) -> Outcome {
     throw .node(node, "is a chart and has no value")
   }
 
-  func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError) {
+  func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError) -> Outcome {
     throw .node(node, "is a chart: \(editor.keyName(.edit)) chooses another kind of chart")
   }
 }

@@ -57,15 +57,19 @@ extension DataFace: EditableFace {
   /// Opens a prompt with the values of the set, or the pane of points.
   ///
   /// The pane opens if the set is large, or if its points have x, annotations or errors of x.
-  func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) {
+  func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) -> Outcome {
     let set = try PointPane.points(of: node, in: editor)
     if set.hasX || set.hasAnnotations || set.hasErrorsX || set.count > Self.lineLimit {
-      return try PointPane.open(node, in: editor)
+      try PointPane.open(node, in: editor)
+    } else {
+      editor.open(DataPrompt(node: node))
     }
-    editor.open(DataPrompt(node: node))
+    return .done
   }
 
-  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(CommandError) {
+  func setValue(
+    _ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM
+  ) throws(CommandError) -> Outcome {
     throw .node(node, "is data: \(editor.keyName(.edit)) edits its values")
   }
 }

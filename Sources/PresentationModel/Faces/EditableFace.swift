@@ -21,11 +21,14 @@ protocol EditableFace: NodeFace {
 
   /// Returns a preview of the node that the typed line would create; empty if it would only repeat the typed text.
   func preview(of node: NodeEntry.Node) -> String
-  func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError)
+  /// Opens a prompt that edits the node.
+  func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) -> Outcome
   /// Sets the node to `quantity`, which the user typed as `text`.
-  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(CommandError)
-  /// Turns a number into an operator, or another node with a value into a number.
-  func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError)
+  func setValue(
+    _ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM
+  ) throws(CommandError) -> Outcome
+  /// Changes the kind of the node: turns a number into an operator, and another node with a value into a number.
+  func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError) -> Outcome
 }
 
 extension EditableFace {
@@ -42,13 +45,14 @@ extension EditableFace {
 
   func preview(of node: NodeEntry.Node) -> String { "" }
 
-  func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError) {
+  /// Turns the node into a number with its current value, or 0 if it has none.
+  func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError) -> Outcome {
     let (graph, name) = (editor.contents.graph, editor.contents.name(of: node))
     if graph.isSet(node) { throw .node(node, "has several values and cannot become one number") }
     let value = graph.value(of: node).number ?? 0
     let lost = editor.lossSentence(of: node, as: .number)
     try editor.apply(.setContent(node, .number(value)))
-    editor.say("'\(name)' is the number \(editor.contents.valueText(of: node, for: .message).text(value))\(lost)")
+    return .reported("'\(name)' is the number \(editor.contents.valueText(of: node, for: .message).text(value))\(lost)")
   }
 }
 

@@ -24,11 +24,14 @@ extension FormulaFace: EditableFace {
     return [ListingRow(key: "formula", text: formula.text)] + inputs
   }
 
-  func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) {
+  func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) -> Outcome {
     try editor.openUnlessTooLong(EditFormulaPrompt(node: node), of: node)
+    return .done
   }
 
-  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(CommandError) {
+  func setValue(
+    _ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM
+  ) throws(CommandError) -> Outcome {
     throw .node(node, "is a formula: \(editor.keyName(.toggleKind)) makes it a number")
   }
 }

@@ -103,13 +103,16 @@ extension GroupFace: EditableFace {
 
   func preview(of node: NodeEntry.Node) -> String { node.instance?.signature.summary ?? "" }
 
-  func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) { try editor.goIn() }
+  /// Opens the definition of the instance.
+  func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) -> Outcome { try editor.goIn() }
 
-  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(CommandError) {
+  func setValue(
+    _ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM
+  ) throws(CommandError) -> Outcome {
     throw .node(node, "is an instance of a group: \(editor.keyName(.giveInput)) gives one of its inputs a value")
   }
 
-  func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError) {
+  func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError) -> Outcome {
     throw .node(node, "is an instance of a group: \(editor.keyName(.expandInstance)) replaces it with its nodes")
   }
 }

@@ -19,15 +19,18 @@ extension NoteFace: EditableFace {
     return listed
   }
 
-  func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) {
+  func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) -> Outcome {
     try editor.openUnlessTooLong(NotePrompt(node: node), of: node)
+    return .done
   }
 
-  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(CommandError) {
+  func setValue(
+    _ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM
+  ) throws(CommandError) -> Outcome {
     throw .node(node, "is a note and has no value")
   }
 
-  func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError) {
+  func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError) -> Outcome {
     throw .node(node, "is a note and cannot change its kind")
   }
 }

@@ -41,21 +41,26 @@ extension NumberFace: EditableFace {
     return node.distribution?.previewSentence ?? node.quantity.map { "= \(texts.text($0))" } ?? ""
   }
 
-  func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) { editor.open(ValuePrompt(node: node)) }
+  func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) -> Outcome {
+    editor.open(ValuePrompt(node: node))
+    return .done
+  }
 
-  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(CommandError) {
+  func setValue(
+    _ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM
+  ) throws(CommandError) -> Outcome {
     try editor.setValue(quantity, typed: text, of: node)
   }
 
-  /// Replaces the number by an operator node, whose operator the user then chooses.
-  func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError) {
+  /// Replaces the number by an operator node; the user chooses the operator afterwards.
+  func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError) -> Outcome {
     let name = editor.contents.name(of: node)
     let value = editor.fullValue(of: node)
     let isUnfed = editor.contents.graph.value(of: node).number == 0 && value == "0"
     let lost = editor.lossSentence(of: node, as: .operator)
     try editor.apply(.setContent(node, .operator(.null)))
     let keys = (editor.keyName(.replaceOperator), editor.keyName(.undo, in: .normal))
-    editor.say(
+    return .reported(
       isUnfed
         ? "'\(name)' is now an empty operator: \(keys.0) chooses one\(lost)"
         : "'\(name)' is now an empty operator (was \(value)): \(keys.0) chooses one, \(keys.1) undoes\(lost)")

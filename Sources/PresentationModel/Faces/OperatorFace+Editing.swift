@@ -49,15 +49,18 @@ extension OperatorFace: EditableFace {
   func preview(of node: NodeEntry.Node) -> String { "\(id.name): \(id.descriptor.summary)" }
 
   /// Opens a prompt for the operator's parameters if it has any, otherwise for another operator.
-  func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) {
+  func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) -> Outcome {
     if id.descriptor.parameters.isEmpty {
       editor.open(OperatorPrompt(node: node))
     } else {
       editor.open(ParametersPrompt(node: node))
     }
+    return .done
   }
 
-  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(CommandError) {
+  func setValue(
+    _ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM
+  ) throws(CommandError) -> Outcome {
     throw .node(node, "is an operator: \(editor.keyName(.toggleKind)) makes it a number")
   }
 }

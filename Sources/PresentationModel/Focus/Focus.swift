@@ -1,5 +1,7 @@
+import DiagramModel
 public import EvaluationEngine
 public import Geometry
+import GraphDocument
 
 /// What commands act on: the selected node, several selected nodes, or the cursor; also the marks and the jump list.
 public struct Focus {
@@ -24,6 +26,26 @@ public struct Focus {
     var nodes: [NodeID] = []
     /// The position and size of a deleted node's box; nil if no node was deleted.
     var gone: Rect?
+
+    init() {}
+
+    /// Finds where the changed nodes are.
+    ///
+    /// `plane` must still contain the boxes of deleted nodes.
+    init(of changes: [DocumentChange], on plane: NodePlane) {
+      var created: [NodeID] = []
+      for change in changes {
+        if case .nodeDeleted(let node, _) = change {
+          gone = gone ?? plane.frame(of: node)
+        } else if change.touches(.existence) {
+          created += change.nodes
+        } else {
+          nodes += change.nodes.prefix(1)
+        }
+      }
+      nodes = created + nodes
+      if !created.isEmpty { gone = nil }
+    }
   }
 
   /// The digit that consecutive steps of a number change.

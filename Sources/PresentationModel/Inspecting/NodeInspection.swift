@@ -18,6 +18,8 @@ struct NodeInspection {
   let diagram: Diagram
   let readings: [NodeID: DataReading]
   let screenColumns: Int
+  /// The key that makes the units of a node fit.
+  var unitKey = ""
 
   func rows(of node: NodeID) -> ListingRows {
     var rows = firstRows(node)
@@ -55,6 +57,9 @@ struct NodeInspection {
       guard let nodes = contents.interface[side], let place = nodes.firstIndex(of: node) else { return nil }
       return ListingRow(key: "declared", text: "\(side.phrase), \(place + 1) of \(nodes.count)")
     }
+    if let sentence = UnitRemarks(contents).decidedUnits(by: node) {
+      rows.append(ListingRow(key: "unit", text: sentence))
+    }
     if let distribution = contents.distribution(of: node) {
       rows.append(ListingRow(key: "distribution", text: distribution.text))
     }
@@ -78,7 +83,8 @@ struct NodeInspection {
     case .data(let set): return dataRows(set, of: node)
     case .absent: return []
     case .failure(let failure):
-      return [ListingRow(key: "fails", text: contents.sentence(for: failure, of: node))] + sampleRows(of: node)
+      let rows = UnitFix(of: node, in: contents).hint(unitKey).map { [ListingRow(key: "fix", text: $0)] } ?? []
+      return [ListingRow(key: "fails", text: contents.sentence(for: failure, of: node))] + rows + sampleRows(of: node)
         + conformanceRows(node)
     case .waiting(let cause):
       let reason = contents.sentence(forValueOf: cause) ?? ""
@@ -217,7 +223,7 @@ extension NodeInspection {
       contents: editor.contents, diagram: editor.diagram,
       // Readings belong to nodes of the root document, not of a group.
       readings: editor.document.path.isEmpty ? editor.file.readings : [:],
-      screenColumns: editor.view.screenSize.columns)
+      screenColumns: editor.view.screenSize.columns, unitKey: editor.keyName(.fixUnits, in: .normal))
   }
 
   /// Returns a node's value as text: a number with its uncertainty, or a short list of points.

@@ -89,21 +89,19 @@ struct PointRows: LazyRows {
     x: String, errorX: String, value: String, error: String, correlation: String, annotation: String,
     kept: String
   ) -> String {
-    var columns: [String] = []
-    if points.hasX { columns.append(CellText.padded(x, points.xKind == .date ? Self.dateColumns : form.numberColumns)) }
-    if points.hasErrorsX { columns.append(CellText.padded(errorX, form.errorColumns)) }
-    columns.append(CellText.padded(value, form.numberColumns))
-    if points.hasErrors { columns.append(CellText.padded(error, form.errorColumns)) }
-    if points.errorCorrelations != nil { columns.append(CellText.padded(correlation, form.numberColumns)) }
+    var cells: [(text: String, column: AlignedText.Column)] = []
+    if points.hasX { cells.append((x, .numbers(points.xKind == .date ? Self.dateColumns : form.numberColumns))) }
+    if points.hasErrorsX { cells.append((errorX, .numbers(form.errorColumns))) }
+    cells.append((value, .numbers(form.numberColumns)))
+    if points.hasErrors { cells.append((error, .numbers(form.errorColumns))) }
+    if points.errorCorrelations != nil { cells.append((correlation, .numbers(form.numberColumns))) }
     if points.hasAnnotations {
       // Only the last column may have any length.
-      columns.append(
-        points.preservedFields == nil
-          ? annotation
-          : CellText.filled(
-            CellText.truncated(annotation, toColumns: Self.annotationColumns), Self.annotationColumns))
+      let isLast = points.preservedFields == nil
+      let text = isLast ? annotation : CellText.truncated(annotation, toColumns: Self.annotationColumns)
+      cells.append((text, .words(Self.annotationColumns)))
     }
-    if points.preservedFields != nil { columns.append(kept) }
-    return columns.joined(separator: "  ")
+    if points.preservedFields != nil { cells.append((kept, .words(0))) }
+    return AlignedText.line(of: cells.map(\.text), in: cells.map(\.column))
   }
 }

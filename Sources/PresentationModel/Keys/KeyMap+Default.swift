@@ -54,6 +54,7 @@ extension KeyMap {
     Binding(.followDownstream, "]"),
     Binding(.followUpstream, "["),
     Binding(.followCause, "!"),
+    Binding(.fixUnits, "g!"),
     Binding(.followLargest, "g%"),
     Binding(.focusFirst, "gg"),
     Binding(.focusLast, "G"),
@@ -394,6 +395,7 @@ extension KeyMap {
       Binding(.decreaseCoarsely, "<M-x>"),
       Binding(.toggleBypass, "b"),
       Binding(.followCause, "!"),
+      Binding(.fixUnits, "g!"),
       Binding(.followLargest, "g%"),
     ] + listing
 

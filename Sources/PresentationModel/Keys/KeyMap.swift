@@ -135,6 +135,9 @@ extension KeyMap {
     keys(for: command, in: mode) ?? keys(for: command, in: .normal) ?? line(command.name)
   }
 
+  /// Returns the key of a command on the canvas, or its name if it has no key.
+  func canvasKey(for command: Command) -> String { keys(for: command, in: .normal) ?? command.name }
+
   /// Returns all keys of a command in a mode, such as `j or Down`.
   ///
   /// Without keys, returns `name(of:in:)`.

@@ -4,39 +4,25 @@ import EvaluationEngine
 /// A list over the canvas with a selected row.
 public struct Listing: Hashable, Sendable {
   private(set) var kind: any ListingKind
-  /// The mode from which the list was opened, to which `Esc` returns.
-  private(set) var below: ModeBelow
   /// The index of the row under the cursor; may be beyond the last row if the list has become shorter.
   public var row: Int
   /// The words of the filter; only rows that contain all of them are visible.
   var filter = ""
 
-  init(_ kind: some ListingKind, row: Int = 0, over below: ModeBelow = .normal) {
+  init(_ kind: some ListingKind, row: Int = 0) {
     self.kind = kind
     self.row = row
-    self.below = below
   }
 
   var node: NodeID? { kind.node }
 
   var modeName: Mode.Name { kind.modeName }
 
-  /// The chart from which the list was opened; nil if there was none.
-  var chart: OpenChart? {
-    if case .chart(let chart) = below { chart } else { nil }
-  }
-
-  /// Replaces the chart to which `Esc` returns; does nothing if the list was not opened from a chart.
-  mutating func follow(_ chart: OpenChart) {
-    if self.chart != nil { below = .chart(chart) }
-  }
-
   mutating func become(_ kind: some ListingKind) { self.kind = kind }
 
-  /// Returns whether kind, filter, row under the cursor and the mode to return to are equal.
+  /// Returns whether kind, filter and row under the cursor are equal.
   public static func == (one: Listing, other: Listing) -> Bool {
-    one.kind.isEqual(to: other.kind) && one.below == other.below && one.row == other.row
-      && one.filter == other.filter
+    one.kind.isEqual(to: other.kind) && one.row == other.row && one.filter == other.filter
   }
 
   /// Hashes the kind, the row and the filter.
@@ -119,42 +105,5 @@ extension Listing {
         return ScreenVO.Popup.Row(key: row.key, text: row.text, isEnabled: true, isHeading: row.isHeading)
       }, placement: kind.placement, selectedRow: selected.map { $0 - made.lowerBound },
       firstRow: made.lowerBound, rowCount: shown.count, isReadWhole: kind.isReadWhole)
-  }
-}
-
-/// The mode from which a list was opened, with its whole state, so that `Esc` can return to it.
-indirect enum ModeBelow: Hashable, Sendable {
-  case normal
-  case relationshipCreation(RelationshipCreation)
-  case move(Relocation)
-  case chart(OpenChart)
-  /// A question, which is asked again after the list is closed.
-  case question(Question)
-  /// Another list, over which the help on its keys is shown.
-  case listing(Listing)
-
-  /// Creates the state to return to; nil for a mode over which no list can be opened.
-  init?(_ mode: Mode) {
-    switch mode {
-    case .normal: self = .normal
-    case .relationshipCreation(let creation): self = .relationshipCreation(creation)
-    case .move(let relocation): self = .move(relocation)
-    case .chart(let chart): self = .chart(chart)
-    case .question(let question): self = .question(question)
-    case .listing(let listing) where listing.modeName == .columns || listing.modeName == .points:
-      self = .listing(listing)
-    case .prompt, .listing: return nil
-    }
-  }
-
-  var mode: Mode {
-    switch self {
-    case .normal: .normal
-    case .relationshipCreation(let creation): .relationshipCreation(creation)
-    case .move(let relocation): .move(relocation)
-    case .chart(let chart): .chart(chart)
-    case .question(let question): .question(question)
-    case .listing(let listing): .listing(listing)
-    }
   }
 }

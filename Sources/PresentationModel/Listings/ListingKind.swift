@@ -3,7 +3,7 @@ import EvaluationEngine
 /// A kind of list over the canvas, such as the inspector or the help.
 ///
 /// Each kind is a type in a file of its own, with the subject of the list, its rows, and the actions of keys and clicks
-/// on them. A command opens the list with `NodesPM.list(_:row:over:)`. All members except the title and the rows have
+/// on them. A command opens the list with `NodesPM.list(_:row:)`. All members except the title and the rows have
 /// defaults. By default, Enter goes to the row's target (`ListingRow.Aim`), `/` filters rows by words, and `Esc`
 /// returns to the mode from which the list was opened.
 protocol ListingKind: Hashable, Sendable {
@@ -13,6 +13,8 @@ protocol ListingKind: Hashable, Sendable {
   /// The list is closed when this node is deleted.
   var node: NodeID? { get }
   var placement: ScreenVO.Popup.Placement { get }
+  /// Whether the help and the messages can be opened over the list.
+  var takesLists: Bool { get }
   /// Whether a screen reader announces all rows when the list opens.
   ///
   /// By default, it announces only the first ones.
@@ -41,14 +43,15 @@ protocol ListingKind: Hashable, Sendable {
   func clickOutside(of listing: Listing, on node: NodeID?, in editor: NodesPM)
   /// Inserts pasted text.
   ///
-  /// - Throws: The reason why the text cannot be inserted; nothing is inserted in this case.
-  func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(CommandError)
+  /// - Throws: the reason why the text cannot be inserted; nothing has changed then.
+  func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome
 }
 
 extension ListingKind {
   var modeName: Mode.Name { .listing }
   var node: NodeID? { nil }
   var placement: ScreenVO.Popup.Placement { .middle }
+  var takesLists: Bool { false }
   var isReadWhole: Bool { false }
 
   func lines(of listing: Listing, in editor: NodesPM) -> [ScreenVO.Popup.Line] { [] }
@@ -58,23 +61,23 @@ extension ListingKind {
   func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let row = listing.row(among: rows(of: listing, in: editor)) else { return .done }
     switch row.aim {
-    case .nowhere: editor.leave(listing)
+    case .nowhere: editor.leave()
     case .heading: break
     case .node(let node):
       editor.jump(to: node)
       editor.list(InspectorList(about: node))
     case .group(let group):
       editor.enter(.normal)
-      try editor.goInto(group: group)
+      return try editor.goInto(group: group)
     case .undo(let steps):
       editor.enter(.normal)
-      try editor.travel(back: steps)
+      return try editor.travel(back: steps)
     case .row(let row):
       var listing = listing
       listing.row = row
-      editor.enter(.listing(listing))
+      editor.update(listing)
     case .command(let command):
-      editor.leave(listing)
+      editor.leave()
       return try command.run(in: editor, Invocation())
     }
     return .done
@@ -87,9 +90,9 @@ extension ListingKind {
     return try accept(listing, in: editor)
   }
 
-  func clickOutside(of listing: Listing, on node: NodeID?, in editor: NodesPM) { editor.leave(listing) }
+  func clickOutside(of listing: Listing, on node: NodeID?, in editor: NodesPM) { editor.leave() }
 
-  func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(CommandError) {
+  func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     throw editor.noPasting
   }
 }

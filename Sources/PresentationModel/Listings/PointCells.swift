@@ -69,8 +69,7 @@ struct PointCells: LazyRows {
   }
 
   private func line(_ cells: [String]) -> String {
-    cells.enumerated().map { index, cell in
-      index == cells.count - 1 ? cell : CellText.padded(cell, Self.columns)
-    }.joined(separator: " ")
+    let columns = [AlignedText.Column](repeating: .numbers(Self.columns), count: max(0, cells.count - 1))
+    return AlignedText.line(of: cells, in: columns, gap: 1)
   }
 }

@@ -1,29 +1,17 @@
-public import DiagramModel
-public import EvaluationEngine
 import GraphDocument
 
 /// The mode of the editor, which determines what keys do.
-public enum Mode: Hashable, Sendable {
-  case normal
-  /// Link mode: the user draws a link, and the next chosen node becomes its target.
-  case relationshipCreation(RelationshipCreation)
-  /// Move mode: the user moves nodes; `Esc` puts them back.
-  case move(Relocation)
-  /// Prompt mode: the user types a text.
-  case prompt(Prompt)
-  /// Question mode: the user answers with one of a few keys.
-  case question(Question)
-  /// List mode: the user moves through the rows of a list.
-  case listing(Listing)
-  /// Chart mode: a chart or data set is shown on the whole screen.
-  case chart(OpenChart)
+public struct Mode: Hashable, Sendable {
+  let handler: any ModeHandler
+
+  init(_ handler: some ModeHandler) { self.handler = handler }
 
   /// The names of modes, by which key maps list their keys.
   public enum Name: Hashable, Sendable {
     case normal
-    /// The name of `normal` while several nodes are selected.
+    /// The canvas while several nodes are selected.
     case select
-    /// The mode `normal` while the table has the keys.
+    /// The table while it has the keys.
     case table
     case relationshipCreation
     case move
@@ -41,38 +29,19 @@ public enum Mode: Hashable, Sendable {
   }
 
   /// The name of the mode.
-  ///
-  /// This property returns `normal` also for `select` and `table`; only `NodesPM.modeName` distinguishes them.
-  public var name: Name {
-    switch self {
-    case .normal: .normal
-    case .relationshipCreation: .relationshipCreation
-    case .move: .move
-    case .prompt: .prompt
-    case .question(let question): .question(question.mode)
-    case .listing(let listing): listing.modeName
-    case .chart: .chart
-    }
-  }
+  public var name: Name { handler.modeName }
 
-  /// Whether a prompt or a question takes the place of the message line.
-  var hasLine: Bool {
-    switch self {
-    case .prompt, .question: true
-    case .normal, .relationshipCreation, .move, .listing, .chart: false
-    }
-  }
+  /// The chart that the user reads; nil in another mode.
+  var chart: OpenChart? { state() }
 
-  /// The views that must receive changes of the document during this mode.
-  var openViews: [ViewKey] {
-    switch self {
-    case .chart: [.chart]
-    case .listing(let listing):
-      listing.chart != nil ? [.chart] : listing.node != nil ? [.inspector] : listing.below.mode.openViews
-    case .prompt(let prompt): prompt.listing?.node == nil ? [] : [.inspector]
-    case .normal, .relationshipCreation, .move, .question: []
-    }
-  }
+  /// Returns the state of the mode if it is of this type; otherwise nil.
+  func state<State: ModeHandler>() -> State? { handler as? State }
+
+  /// Compares modes by type and state.
+  public static func == (one: Mode, other: Mode) -> Bool { one.handler.isEqual(to: other.handler) }
+
+  /// Hashes the state.
+  public func hash(into hasher: inout Hasher) { handler.hash(into: &hasher) }
 }
 
 extension Mode.Name: CaseIterable {
@@ -121,15 +90,4 @@ extension ViewKey {
   ///
   /// `NodesTable` removes its own observers.
   static let editor: [ViewKey] = [.changePlace, .canvas, .selection, .messages, .levels, .inspector, .chart]
-}
-
-/// The state of move mode: the nodes that the user is moving.
-public struct Relocation: Hashable, Sendable {
-  /// The moved nodes, in ascending order; not empty.
-  public var nodes: [NodeID]
-
-  /// Creates the state; `nodes` must be in ascending order and not empty.
-  public init(nodes: [NodeID]) {
-    self.nodes = nodes
-  }
 }

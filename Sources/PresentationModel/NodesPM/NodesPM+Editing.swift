@@ -8,9 +8,10 @@ import GraphDocument
 import TextScanning
 
 extension NodesPM {
-  func create(_ node: NodeEntry.Node, named name: String?) throws(CommandError) {
+  /// Adds the node, or the instance of a group, that the user described in a prompt.
+  func create(_ node: NodeEntry.Node, named name: String?) throws(CommandError) -> Outcome {
     if let instance = node.instance { return try addInstance(instance, named: name) }
-    try createNode(
+    return try createNode(
       node.content, name: name, quantity: node.quantity, display: node.display,
       distribution: node.distribution)
   }
@@ -21,32 +22,31 @@ extension NodesPM {
   func createNode(
     _ content: NodeContent, name: String? = nil, quantity: Quantity? = nil, display: NumberFormat? = nil,
     unit: String? = nil, distribution: Distribution? = nil
-  ) throws(CommandError) {
-    var attributes = try newAttributes(for: content.face, name: name)
+  ) throws(CommandError) -> Outcome {
+    var attributes = try drafting.attributes(for: content.face, name: name)
     attributes.uncertainty = quantity?.uncertainty
     attributes.display = display
     attributes.unit = unit
     attributes.distribution = distribution
     try add(NodeCreation(content: content, attributes: attributes))
-    sayPrefix(forName: attributes.name)
+    return prefixRemark(forName: attributes.name)
   }
 
-  /// Adds a formula node to the right of the nodes that the formula uses.
+  /// Adds a formula node to the right of the nodes that the formula uses, or below the selected node if it is there.
   ///
-  /// If the selected node is one of these nodes, the formula is placed below the selected node. If there is no space,
-  /// other nodes move aside. A formula that uses no node is placed like any other node.
-  func createFormula(_ formula: Formula, name: String? = nil) throws(CommandError) {
+  /// If there is no space, other nodes move aside. A formula that uses no node is placed like any other node.
+  func createFormula(_ formula: Formula, name: String? = nil) throws(CommandError) -> Outcome {
     var moves: [NodeMove] = []
     let face = NodeContent.formula(formula.program).face
     let sources = formula.names.compactMap { contents.node(named: $0) }
-    var attributes = try newAttributes(for: face, name: name) { face.size(named: $0, text: formula.text) }
+    var attributes = try drafting.attributes(for: face, name: name) { face.size(named: $0, text: formula.text) }
     let size = face.size(named: attributes.name, text: formula.text)
     if let space = diagram.plane.space(for: size, rightOf: sources, after: selection) {
       (attributes.place, moves) = (space.place, space.moves)
     }
     try add(NodeCreation(formula: formula, attributes: attributes), pushing: moves)
-    sayNote(on: formula, of: contents.node(named: attributes.name))
-    sayPrefix(forName: attributes.name)
+    return remark(on: formula, of: contents.node(named: attributes.name))
+      .then(prefixRemark(forName: attributes.name))
   }
 
   /// Adds and selects a node, in one undo step.
@@ -58,54 +58,19 @@ extension NodesPM {
     if let node = contents.node(named: creation.attributes.name) { select(node) }
   }
 
-  /// Returns the name of a new node, and the free place nearest to its preferred place.
-  ///
-  /// `wanted` returns the preferred place for a box of a given size; by default `wantedPlace`. `size` returns the size
-  /// of the box for a given name; by default it follows from the kind of node.
-  func newAttributes(
-    for face: any NodeFace, name: String? = nil, size: ((String) -> Size)? = nil, near wanted: ((Size) -> Point)? = nil
-  ) throws(CommandError) -> NodeAttributes {
-    let name = try checkedName(name, for: face)
-    let size = size?(name) ?? face.size(named: name, text: "")
-    let place = wanted?(size) ?? wantedPlace(of: face, size: size)
-    return NodeAttributes(name: name, place: diagram.plane.freePlace(for: size, near: place))
-  }
-
-  /// Returns the given name, or a free name derived from the content, such as `sum2`.
-  ///
-  /// - Throws: if the name is not allowed.
-  func checkedName(_ name: String?, for face: any NodeFace) throws(CommandError) -> String {
-    let name = name ?? document.freeName(face.nameBase)
-    if let refusal = contents.refusal(ofName: name, for: nil) { throw .edit(refusal) }
-    return name
-  }
-
-  /// Returns the preferred place for a new node: below or beside the selected node, depending on the new node's kind.
-  ///
-  /// If no node is selected, the new node is centred on the cursor.
-  func wantedPlace(of face: any NodeFace, size: Size) -> Point {
-    guard let selection, let frame = diagram.plane.frame(of: selection) else {
-      return cursor - Rect(origin: .origin, size: size).center
-    }
-    return face.isPutBelow
-      ? Point(column: frame.minColumn, row: frame.maxRow + 1)
-      : Point(column: frame.maxColumn + NodeMetrics.columnGap, row: frame.minRow)
-  }
-
   func face(of node: NodeID) -> any EditableFace { contents.knownFace(of: node).editableFace }
 
   /// Sets the value of the selected number.
   ///
   /// `text` is the text that the user typed, which may contain a number format.
-  func changeSelectedNodeValue(_ quantity: Quantity, typed text: String = "") throws(CommandError) {
+  func changeSelectedNodeValue(_ quantity: Quantity, typed text: String = "") throws(CommandError) -> Outcome {
     let node = try requireSelection("give a value")
-    try face(of: node).setValue(quantity, typed: text, of: node, in: self)
+    return try face(of: node).setValue(quantity, typed: text, of: node, in: self)
   }
 
-  /// Replaces the operator of the selected node.
-  ///
-  /// A wire stays if the new operator has the wire's port and accepts its value.
-  func changeSelectedNodeOperator(_ id: OperatorID) throws(CommandError) {
+  /// Replaces the operator of the selected node; wires stay if the new operator has their port and accepts their
+  /// values.
+  func changeSelectedNodeOperator(_ id: OperatorID) throws(CommandError) -> Outcome {
     let node = try requireSelection("give an operator", exceptNotes: "takes no operator")
     let (inputs, old) = (contents.inputs(of: node), replacedText(of: node))
     let before = inputs.compactMap(\.self).count
@@ -119,7 +84,7 @@ extension NodesPM {
     let dropped = before - contents.inputs(of: node).compactMap(\.self).count
     let wires = dropped == 0 ? "" : "; " + MessageText.counted(dropped, "wire was dropped", "wires were dropped")
     let was = old.map { " (was \($0)), \(keyName(.undo, in: .normal)) undoes" } ?? ""
-    say("'\(contents.name(of: node))' is \(id.name)\(was): \(id.descriptor.summary)\(wires)\(lost)")
+    return .reported("'\(contents.name(of: node))' is \(id.name)\(was): \(id.descriptor.summary)\(wires)\(lost)")
   }
 
   /// Returns the text of the number, data or formula that a node would lose by becoming another kind of node.
@@ -146,48 +111,50 @@ extension NodesPM {
     return lost.isEmpty ? "" : "; dropped: " + lost.map { $0.attribute.loss(1) }.joined(separator: ", ")
   }
 
-  /// Turns a number into an operator that the user then chooses, or any other node into a number with the node's value.
-  func toggleKind() throws(CommandError) {
+  /// Turns a number into an operator that the user then chooses; turns any other node into a number with its value.
+  func toggleKind() throws(CommandError) -> Outcome {
     let node = try requireSelection("change its kind")
-    try face(of: node).toggleKind(of: node, in: self)
+    return try face(of: node).toggleKind(of: node, in: self)
   }
 
   /// Edits the selected node after Enter: opens its prompt, its points or its group.
   ///
   /// On a heading in the table, unfolds the section.
-  func editSelection() throws(CommandError) {
-    if unfoldFocusedSection() { return }
-    if try goToInnerRow() { return }
+  func editSelection() throws(CommandError) -> Outcome {
+    if let outcome = unfoldFocusedSection() { return outcome }
+    if let outcome = try goToInnerRow() { return outcome }
     let node = try requireSelection("edit")
-    try face(of: node).edit(node, in: self)
+    return try face(of: node).edit(node, in: self)
   }
 
-  func beginReplacingOperator() throws(CommandError) {
+  func beginReplacingOperator() throws(CommandError) -> Outcome {
     open(OperatorPrompt(node: try requireSelection("give an operator", exceptNotes: "takes no operator")))
+    return .done
   }
 
-  func beginRenaming() throws(CommandError) {
+  func beginRenaming() throws(CommandError) -> Outcome {
     open(RenamePrompt(node: try requireSelection("rename")))
+    return .done
   }
 
-  func deleteSelection() throws(CommandError) {
+  func deleteSelection() throws(CommandError) -> Outcome {
     if !selectedNodes.isEmpty { return try deleteSelectedNodes() }
     let node = try requireSelection("delete")
     let name = contents.name(of: node)
     let fed = Set(contents.users(of: node).map(\.node)).count
     let neighbour =
       neighbourInTable
-      ?? Direction.allCases.lazy.compactMap { self.nearest($0, from: self.cursor, excluding: node) }.first
+      ?? Direction.allCases.lazy.compactMap { self.finder.nearest($0, from: self.cursor, excluding: node) }.first
     try apply(.delete(node))
-    say("deleted '\(name)'" + Self.waiting(fed))
     if let neighbour { select(neighbour) }
+    return .reported("deleted '\(name)'" + Self.waiting(fed))
   }
 
   /// Handles the second key of `dd`; nil for other keys.
   ///
   /// The first `d` has deleted already, so the second must not delete again.
   func absorbDouble(_ key: Key) -> Outcome? {
-    guard keys.isSecondOfPair(key), mode == .normal else { return nil }
+    guard keys.isSecondOfPair(key), modes.isEmpty else { return nil }
     let done = message.map { $0.text + ": " } ?? ""
     return .reported("\(done)\(KeyNotation.readable([key, key])) deletes once")
   }
@@ -200,7 +167,7 @@ extension NodesPM {
 extension NodesPM {
   func createNote(_ text: String) throws(CommandError) {
     let face = NodeContent.note.face
-    var attributes = try newAttributes(for: face) { face.size(named: $0, text: text) }
+    var attributes = try drafting.attributes(for: face) { face.size(named: $0, text: text) }
     attributes.text = text
     try apply(.create(NodeCreation(content: .note, attributes: attributes)))
     focus.selectedNodes = []
@@ -219,7 +186,7 @@ extension NodesPM {
   ///
   /// For a number with a range, adds `count` hundredths of the range instead. Consecutive steps are one undo step. They
   /// change the same digit, even if it becomes 0 and is not displayed: 0.049, 0.05, 0.051.
-  func stepValue(by count: Int) throws(CommandError) {
+  func stepValue(by count: Int) throws(CommandError) -> Outcome {
     let node = try requireSelection("increase or decrease it", exceptNotes: "has no value")
     guard case .number(let value) = contents.graph.content(of: node) else {
       throw .node(node, "is an operator: its value follows from its inputs")
@@ -231,21 +198,24 @@ extension NodesPM {
     guard let result = NumberText.stepped(value, by: count, place: place) else {
       throw .node(node, "cannot become any larger: a number goes up to 1.797e308")
     }
-    try setValue(Quantity(result, uncertainty), of: node, run: .value(node))
+    let outcome = try setValue(Quantity(result, uncertainty), of: node, run: .value(node))
     focus.steppedPlace = Focus.SteppedPlace(node: node, value: result, place: place)
+    return outcome
   }
 
-  private func slide(_ node: NodeID, from value: Double, by count: Int, in range: ValueRange) throws(CommandError) {
+  private func slide(_ node: NodeID, from value: Double, by count: Int, in range: ValueRange) throws(CommandError)
+    -> Outcome
+  {
     let result = range.stepped(value, by: count)
     let end = result == range.high ? "upper" : "lower"
     let texts = contents.valueText(of: node, for: .message)
     guard result != value else { throw .node(node, "is at the \(end) end of its range \(texts.text(range))") }
     if focus.trail?.node != node { focus.trail = SliderHistory(of: node, in: contents) }
-    try setValue(Quantity(result, contents.uncertainty(of: node)), of: node, run: .value(node))
+    let outcome = try setValue(Quantity(result, contents.uncertainty(of: node)), of: node, run: .value(node))
     focus.trail?.note(contents)
-    if result == range.low || result == range.high {
-      say("\(contents.name(of: node)) = \(texts.text(result)), the \(end) end of its range \(texts.text(range))")
-    }
+    guard result == range.low || result == range.high else { return outcome }
+    return outcome.then(
+      .reported("\(contents.name(of: node)) = \(texts.text(result)), the \(end) end of its range \(texts.text(range))"))
   }
 
   /// Sets the value and uncertainty of a number, and reports the new value.
@@ -254,7 +224,7 @@ extension NodesPM {
   /// format becomes percent.
   func setValue(
     _ quantity: Quantity, typed text: String = "", of node: NodeID, run: EditRun? = nil
-  ) throws(CommandError) {
+  ) throws(CommandError) -> Outcome {
     var edits: [Edit] = [.setContent(node, .number(quantity.value))]
     if let typed = NumberFormat(typed: text), contents.format(of: node).scale != typed.scale {
       edits.append(.setDisplay(node, contents.format(of: node).asPercent))
@@ -265,7 +235,7 @@ extension NodesPM {
       edits.append(.setUncertainty(node, quantity.uncertainty))
     }
     try apply(edits.count == 1 ? edits[0] : .group(edits), run: run)
-    say("\(contents.name(of: node)) = \(contents.valueText(of: node, for: .message).text(quantity))")
+    return .reported("\(contents.name(of: node)) = \(contents.valueText(of: node, for: .message).text(quantity))")
   }
 }
 
@@ -318,71 +288,28 @@ extension NodesPM {
   /// first port; nil for the best free place.
   func attach(
     _ node: NodeEntry.Node, name: String?, _ attachment: Attachment, at place: Point? = nil
-  ) throws(CommandError) {
-    let edits = try edits(adding: node, name: name, attachment, at: place)
+  ) throws(CommandError) -> Outcome {
+    let edits = try drafting.edits(adding: node, name: name, attachment, at: place)
     let id = NodeID(index: contents.graph.idLimit)
     try apply(.group(edits))
     enter(.normal)
     select(id)
-    sayPrefix(forName: contents.name(of: id))
+    return prefixRemark(forName: contents.name(of: id))
   }
 
-  /// Returns the edits that create the node and link it; they rely on the new node getting the next unused id.
-  private func edits(
-    adding node: NodeEntry.Node, name: String?, _ attachment: Attachment, at place: Point?
-  ) throws(CommandError) -> [Edit] {
-    let (source, port) = (attachment.source(in: contents), attachment.port(in: contents))
-    // A node that fills an open port of a formula gets the name that the formula uses.
-    let wanted = port.flatMap { port in
-      source == nil ? contents.formula(of: port.node)?.names[port.port] : nil
-    }
-    let face = node.face
-    var best: Point?
-    let base = node.instance.map { document.freeName($0.group) }
-    let boxSize = { (name: String) in node.instance?.size(named: name) ?? face.size(named: name, text: "") }
-    var attributes = try newAttributes(for: face, name: name ?? wanted ?? base, size: boxSize) { size in
-      best = attachment.place(for: size, on: self.diagram.plane, in: self.contents)
-      return place.map { $0 - Point(column: 0, row: 1) } ?? best ?? self.cursor
-    }
-    attributes.uncertainty = node.quantity?.uncertainty
-    attributes.display = node.display
-    // If the best place is occupied, other nodes move aside.
-    var space: InsertionGap?
-    if place == nil, attributes.place != best {
-      let size = boxSize(attributes.name)
-      space = attachment.space(for: size, on: diagram.plane, in: contents)
-    }
-    if let space { attributes.place = space.place }
-    var creation =
-      node.instance.map { NodeCreation(instance: GroupInstance(of: $0.group), attributes: attributes) }
-      ?? NodeCreation(content: node.content, attributes: attributes)
-    if let source {
-      if let reason = node.reasonToTakeNothing { throw .because(reason) }
-      let taking = Attachment.portTaking(source, of: node, in: contents) ?? 0
-      creation.inputs = Array(
-        repeating: nil, count: max(node.instance == nil ? node.content.ports?.minimum ?? 0 : 0, taking + 1))
-      creation.inputs[taking] = source
-    }
-    if let link = Attachment.refusedLink(of: creation, node, from: source, to: port, in: contents) {
-      throw .edit(.link(link))
-    }
-    let new = NodeID(index: contents.graph.idLimit)
-    let moves = space?.moves ?? []
-    return [.create(creation)] + (port.map { [.setInput($0, new)] } ?? []) + (moves.isEmpty ? [] : [.move(moves)])
-  }
-
-  func cutInputs() throws(CommandError) {
+  /// Removes all wires that enter the selected node.
+  func cutInputs() throws(CommandError) -> Outcome {
     let node = try requireSelection("cut the wires of")
     let name = contents.name(of: node)
     let count = contents.inputs(of: node).compactMap(\.self).count
     let ports = contents.isInstance(node) ? contents.inputCount(of: node) : contents.ownPorts(of: node)?.minimum
     guard count > 0, let ports else { throw .because("no wire leads to '\(name)'") }
     try apply(.setInputs(node, Array(repeating: nil, count: ports)))
-    say("cut \(count == 1 ? "the wire" : "\(count) wires") into '\(name)'")
+    return .reported("cut \(count == 1 ? "the wire" : "\(count) wires") into '\(name)'")
   }
 
   /// Deletes the selected node and links its first input to all nodes that used the deleted node.
-  func deleteAndHeal() throws(CommandError) {
+  func deleteAndHeal() throws(CommandError) -> Outcome {
     let node = try requireSelection("delete")
     let name = contents.name(of: node)
     guard let source = contents.inputs(of: node).compactMap(\.self).first else {
@@ -397,29 +324,28 @@ extension NodesPM {
     try apply(.group(users.map { .setInput($0, source) } + [.delete(node)]))
     select(contents.visible(source) ?? source)
     let fed = users.isEmpty ? "nothing more" : "what '\(name)' fed"
-    say("deleted '\(name)': '\(contents.name(of: source))' feeds \(fed)")
+    return .reported("deleted '\(name)': '\(contents.name(of: source))' feeds \(fed)")
   }
 }
 
 extension NodesPM {
-  /// Bypasses the selected operators in one undo step, or ends the bypass if all are bypassed.
+  /// Bypasses the selected operators, or ends the bypass if all are bypassed, in one undo step.
   ///
-  /// In the inspector, this applies to the inspected node.
-  func toggleBypass() throws(CommandError) {
+  /// In the inspector, applies to the inspected node.
+  func toggleBypass() throws(CommandError) -> Outcome {
     let nodes = if let listedNode { [listedNode] } else { try requireNodes("bypass") }
     let toggle = try BypassToggle(nodes, in: contents)
     try apply(toggle.edit)
-    say(toggle.report(in: contents))
+    return .reported(toggle.report(in: contents))
   }
 }
 
 extension NodesPM {
-  /// Turns the selected formula into operators and numbers, in one undo step.
-  ///
-  /// The formula's node becomes the last operator.
-  func expandFormula() throws(CommandError) {
+  /// Turns the selected formula into operators and numbers, in one undo step; the formula's node becomes the last
+  /// operator.
+  func expandFormula() throws(CommandError) -> Outcome {
     let node = try requireSelection("expand")
-    guard let place = diagram.plane.frame(of: node)?.origin else { return }
+    guard let place = diagram.plane.frame(of: node)?.origin else { return .done }
     let name = contents.name(of: node)
     let expansion = try rewriting { () throws(RewritingError) in try document.expansion(of: node) }
     let places = ExpansionPlaces(of: expansion)
@@ -432,13 +358,11 @@ extension NodesPM {
     // An instance of a group that replaces a formula has another id.
     if let node = contents.node(named: name) { select(node) }
     reveal(Rect(origin: origin, size: places.size))
-    say("'\(name)' is expanded into \(Self.counted(expansion.parts.count + 1)) now")
+    return .reported("'\(name)' is expanded into \(Self.counted(expansion.parts.count + 1)) now")
   }
 
-  /// Turns the selected nodes into one formula, in one undo step.
-  ///
-  /// The formula replaces the node that gives the result.
-  func collapseToFormula() throws(CommandError) {
+  /// Turns the selected nodes into one formula, in one undo step; it replaces the node that gives the result.
+  func collapseToFormula() throws(CommandError) -> Outcome {
     let nodes = try requireNodes("collapse")
     let edited = document.edited
     let collapse = try rewriting { () throws(RewritingError) in try edited.collapse(of: nodes) }
@@ -446,7 +370,7 @@ extension NodesPM {
     focus.selectedNodes = []
     select(collapse.result)
     let dropped = collapse.dropped.isEmpty ? "" : "; dropped: \(collapse.dropped.joined(separator: "; "))"
-    say("'\(collapse.name)' = \(collapse.formula.shortText)\(dropped)")
+    return .reported("'\(collapse.name)' = \(collapse.formula.shortText)\(dropped)")
   }
 
   private func rewriting<Rewriting>(
@@ -479,22 +403,19 @@ extension NodesPM {
 
   /// Pastes what was last copied.
   ///
-  /// If `linked` is true, inputs that were fed by nodes outside the copy are linked to existing nodes with the same
-  /// names.
-  func paste(linked: Bool) throws(CommandError) {
+  /// `linked` is true if inputs are also linked to existing nodes with the names that they had when copied.
+  func paste(linked: Bool) throws(CommandError) -> Outcome {
     guard let clipboard else { throw .because("nothing has been copied yet: \(keyName(.copy)) copies") }
-    try paste(PastedNodes(clipboard, isLinked: linked))
+    return try paste(PastedNodes(clipboard, isLinked: linked)).outcome
   }
 
-  /// Pastes text onto the canvas.
-  ///
-  /// Copied nodes become nodes, and a table opens the list of its columns.
+  /// Pastes text onto the canvas: copied nodes become nodes, a table opens the list of its columns.
   ///
   /// Any other text opens a prompt that contains it.
-  func pasteOnCanvas(_ pasted: PastedText) throws(CommandError) {
+  func pasteOnCanvas(_ pasted: PastedText) throws(CommandError) -> Outcome {
     if let reason = pasted.refusal { throw .because(reason) }
     if let nodes = try PastedNodes(pasted, into: contents, reading: services.readClipboard) {
-      try paste(nodes)
+      return try paste(nodes).outcome
     } else if pasted.mayBeTable, let table = services.tables?.survey(pasted.text, DataFileForm()) {
       offer(table)
     } else if pasted.isFormula {
@@ -502,15 +423,15 @@ extension NodesPM {
     } else {
       open(AddPrompt(), text: pasted.line)
     }
+    return .done
   }
 
   /// Pastes nodes into free space without changing their arrangement, and selects them, in one undo step.
   ///
-  /// The nodes are placed below the selected node. If no node is selected, their top-left corner is at the cursor.
+  /// The nodes are placed below the selected node, or with their top-left corner on the cursor if no node is selected.
   ///
-  /// - Returns: The new nodes, in file order.
-  @discardableResult
-  func paste(_ pasted: PastedNodes) throws(CommandError) -> [NodeID] {
+  /// - Returns: the new nodes, in file order, and the report about them.
+  func paste(_ pasted: PastedNodes) throws(CommandError) -> (nodes: [NodeID], outcome: Outcome) {
     let frame = selection.flatMap { diagram.plane.frame(of: $0) }
     let wanted = frame.map { Point(column: $0.minColumn, row: $0.maxRow + 1) } ?? cursor
     let (clipboard, offset) = try pasted.placed(on: diagram.plane, near: wanted)
@@ -523,7 +444,7 @@ extension NodesPM {
     focus.selectedNodes = []
     if let first = diagram.plane.readingOrder(pasting.nodes).first { select(first) }
     if pasting.nodes.count > 1 { focus.selectedNodes = Set(pasting.nodes) }
-    say(PastedNodes.report(of: pasting.nodes, leftOpen: pasting.leftOpen, in: contents))
-    return pasting.nodes
+    let report = PastedNodes.report(of: pasting.nodes, leftOpen: pasting.leftOpen, in: contents)
+    return (pasting.nodes, .reported(report))
   }
 }

@@ -16,11 +16,10 @@ extension NodesPM {
       guard let name = file.name else { throw .because("the document has no file to read again yet") }
       return .effects([.open(path: name)])
     case (let name?, false):
-      beginOpening(OpenPrompt())
+      report(beginOpening(OpenPrompt()))
       return try acceptOpened(with: name)
     case (nil, false):
-      beginOpening(OpenPrompt())
-      return .effects([.listRecent])
+      return beginOpening(OpenPrompt()).then(.effects([.listRecent]))
     }
   }
 
@@ -28,17 +27,17 @@ extension NodesPM {
   ///
   /// Does nothing if the prompt was closed.
   public func listedRecent(_ files: [RecentFile]) {
-    guard case .prompt(let prompt) = mode, prompt.kind is OpenPrompt else { return }
+    guard let prompt = modes.prompt, prompt.kind is OpenPrompt else { return }
     typing.recentFiles = files
   }
 
   /// Opens a prompt for the document to open.
   ///
-  /// The prompt opens even if there are unsaved changes, so that the keys typed next do not run commands. With unsaved
-  /// changes, the prompt shows a warning, and Enter fails.
-  func beginOpening(_ kind: some PromptKind) {
+  /// The prompt opens even if there are unsaved changes, so that the keys typed next do not run commands. It then warns
+  /// about the changes, and Enter fails.
+  func beginOpening(_ kind: some PromptKind) -> Outcome {
     open(kind)
-    if document.isModified { warn(unsavedChanges) }
+    return document.isModified ? .warned(unsavedChanges) : .done
   }
 
   /// Checks that opening another document loses nothing.
@@ -49,7 +48,7 @@ extension NodesPM {
   }
 
   private var unsavedChanges: String {
-    let back = mode.name == .prompt ? "\(keyName(.cancel)), then " : ""
+    let back = modes.prompt != nil ? "\(keyName(.cancel)), then " : ""
     return "there are unsaved changes: \(back)\(keyName(.save, in: .normal)) saves them; then open again"
   }
 
@@ -146,12 +145,12 @@ extension NodesPM {
     guard !table.columns.isEmpty || table.problem != nil else {
       return offeringFailed("\(table.name) has no columns")
     }
-    if case .listing(var listing) = mode, let list = listing.kind as? ColumnList,
+    if var listing = modes.listing, let list = listing.kind as? ColumnList,
       list.pick.table.isOfSamePlace(as: table)
     {
       listing.become(ColumnList(pick: ColumnPick(table, after: list.pick)))
       listing.row = min(listing.row, max(0, rows(of: listing).count - 1))
-      return enter(.listing(listing))
+      return update(listing)
     }
     let pick = ColumnPick(table)
     list(ColumnList(pick: pick), row: pick.firstRow)
@@ -280,7 +279,7 @@ extension NodesPM {
 
   /// Handles a change of the file by another program, as soon as no mode, prompt, key sequence or drag is in progress.
   func followOutsideChange() {
-    guard let change = file.change, !change.isDeferred, isIdle || mode.name == .chart, pointer.drag == nil else {
+    guard let change = file.change, !change.isDeferred, takesEditsOfOthers else {
       return
     }
     if !document.isModified {
@@ -386,7 +385,9 @@ extension NodesPM {
 
 extension NodesPM {
   /// Whether other programs may edit the document now: no mode, prompt, key sequence or drag is in progress.
-  public var takesEditsOfOthers: Bool { (isIdle || mode.name == .chart) && pointer.drag == nil }
+  public var takesEditsOfOthers: Bool {
+    mode.handler.admitsOthers && (keys.isIdle || !modes.isEmpty) && pointer.drag == nil
+  }
 
   /// The reason why the document is read-only here, as a sentence; nil if it can be edited.
   public var readOnlyReason: String? {
@@ -448,7 +449,7 @@ extension NodesPM {
   ///
   /// - Parameter said: A message to which the report is appended.
   func reportExternalChanges(behind said: ScreenVO.Message? = nil) {
-    guard !mode.hasLine, let news = file.news.message else { return }
+    guard !mode.handler.hasLine, let news = file.news.message else { return }
     message = said?.followed(by: news) ?? news
     file.news.noteSaid()
   }

@@ -32,7 +32,7 @@ extension NodesPM {
     let count = nodes.count - grouping.leftOut.count
     try apply(grouping.edit, title: "make group '\(name)' of \(Self.counted(count))")
     focus.selectedNodes = []
-    if mode != .normal { enter(.normal) }
+    if !modes.isEmpty { enter(.normal) }
     if let instance = contents.node(named: grouping.instance) { select(instance) }
     let leftOut =
       grouping.leftOut.isEmpty
@@ -56,7 +56,7 @@ extension NodesPM {
   ///
   /// In the definition, a column on the left is left free for the inputs.
   private func places(of nodes: [NodeID], instance size: Size? = nil) -> GroupingPlaces {
-    let whole = frame(around: nodes)
+    let whole = diagram.plane.frame(around: nodes)
     let column = NodeMetrics.minimumColumns + NodeMetrics.columnGap
     let origin = whole.origin - CanvasView.corner - Point(column: column, row: 0)
     let plane = diagram.plane
@@ -70,19 +70,21 @@ extension NodesPM {
 
   private static let inputRows = 4
 
-  func addInstance(_ instance: NodeEntry.Use, named name: String?) throws(CommandError) {
+  /// Adds an instance of a group, placed like any new node.
+  func addInstance(_ instance: NodeEntry.Use, named name: String?) throws(CommandError) -> Outcome {
     let base = instance.group.split(separator: ".").last.map(String.init) ?? instance.group
-    let attributes = try newAttributes(
+    let attributes = try drafting.attributes(
       for: GroupFace(portCount: instance.signature.inputs.count), name: name ?? document.freeName(base)
     ) { instance.size(named: $0) }
     try add(NodeCreation(instance: GroupInstance(of: instance.group), attributes: attributes))
     let inputs = instance.signature.inputs
-    say(
+    return .reported(
       "an instance of '\(instance.group)': \(inputs.isEmpty ? "it has no inputs" : "inputs \(inputs.joined(separator: ", "))")"
     )
   }
 
-  func detach() throws(CommandError) {
+  /// Gives the selected instance its own copy of the group's definition.
+  func detach() throws(CommandError) -> Outcome {
     let node = try requireInstance("give a definition of its own")
     let (name, group) = (contents.name(of: node), contents.instance(of: node)?.group ?? "")
     let (edited, imports) = (document.edited, document.root.imports)
@@ -93,10 +95,11 @@ extension NodesPM {
     let edit = try regrouping { () throws(RegroupingError) in try edited.detaching(node, as: own, importing: imports)
     }
     try apply(edit, title: "give '\(name)' a definition of its own")
-    say("'\(name)' is now an instance of '\(own)', a copy of '\(group)'")
+    return .reported("'\(name)' is now an instance of '\(own)', a copy of '\(group)'")
   }
 
-  func expandInstance() throws(CommandError) {
+  /// Replaces the selected instance by the content of its definition.
+  func expandInstance() throws(CommandError) -> Outcome {
     let node = try requireInstance("expand")
     let (name, group) = (contents.name(of: node), contents.instance(of: node)?.group ?? "")
     guard let definition = contents.groups[group] else { throw .edit(.noSuchGroup(group)) }
@@ -118,19 +121,21 @@ extension NodesPM {
     focus.selectedNodes = nodes.count > 1 ? Set(nodes) : []
     if let first = diagram.plane.readingOrder(nodes).first { select(first) }
     let parted = ungrouping.partsUncertainty ? "; its uncertain numbers are independent from now on" : ""
-    say("'\(name)' is expanded into \(Self.counted(nodes.count))\(parted)")
+    return .reported("'\(name)' is expanded into \(Self.counted(nodes.count))\(parted)")
   }
 
-  func takeNextOutput() throws(CommandError) {
-    guard case .relationshipCreation(var creation) = mode else { return }
+  /// Changes the source of the link being drawn to the next output of the same instance.
+  func takeNextOutput() throws(CommandError) -> Outcome {
+    guard var creation = modes.creation else { return .done }
     let instance = contents.visible(creation.source) ?? creation.source
     let outputs = contents.outputs(of: instance)
     guard outputs.count > 1, let place = outputs.firstIndex(of: creation.source) else {
       throw .node(instance, "has one output")
     }
     creation.source = outputs[(place + 1) % outputs.count]
-    enter(.relationshipCreation(creation))
-    say("the link begins at '\(contents.name(of: creation.source))': \(keyName(.nextOutput)) takes the next output")
+    enter(creation)
+    return .reported(
+      "the link begins at '\(contents.name(of: creation.source))': \(keyName(.nextOutput)) takes the next output")
   }
 
   func beginGivingInput() throws(CommandError) {
@@ -194,13 +199,15 @@ extension NodesPM {
       }
       try apply(.setImports(root.imports + [GroupImport(name, path: path)]))
     } catch {
-      return warn(error.sentence(in: self))
+      return report(.warned(error.sentence(in: self)))
     }
     if let problem = document.root.groups.imported(name)?.problem {
-      return warn("imported '\(name)', but none of it can be used: \(problem)")
+      return report(.warned("imported '\(name)', but none of it can be used: \(problem)"))
     }
     let names = document.root.groups.importedNames.filter { $0 == name || $0.utf8.starts(with: "\(name).".utf8) }
-    say("imported \(path): \(names.joined(separator: ", ")) · \(canvasKey(for: .addInstance)) adds an instance")
+    report(
+      .reported("imported \(path): \(names.joined(separator: ", ")) · \(canvasKey(for: .addInstance)) adds an instance")
+    )
   }
 
   /// Removes an import.
@@ -224,92 +231,54 @@ extension NodesPM {
   }
 }
 
-/// The selections and views of all levels that the user has left, and remarks about edits in a definition.
-///
-/// A level is the document itself or an opened definition of a group.
-struct LevelMemory {
-  private struct Seen {
-    var focus: Focus
-    var view: CanvasView
-  }
-
-  private(set) var path: [Level] = []
-  private var seen: [[Level]: Seen] = [:]
-  /// Whether the latest edit of the shown level changed names, texts, inputs, outputs or values, and not only
-  /// positions.
-  var isMeaning = false
-  /// A sentence about how the latest edit of a definition affected the rest of the document; nil after it was shown.
-  var remark: String?
-  /// A sentence that the latest edit has no visible effect, because the shown instance sets the edited input itself.
-  ///
-  /// Usually nil.
-  var overlay: String?
-
-  /// Makes another level the current one, and stores the selection and view of the old level.
-  ///
-  /// - Returns: The selection and view stored for the new level; nil if it was not shown before.
-  mutating func go(to path: [Level], from focus: Focus, _ view: CanvasView) -> (focus: Focus, view: CanvasView)? {
-    seen[self.path] = Seen(focus: focus, view: view)
-    self.path = path
-    return seen[path].map { ($0.focus, $0.view) }
-  }
-}
-
 extension NodesPM {
   /// The names of the document and of the opened groups, such as `mortgage › house (annuity) · edits 3 instances`.
   var breadcrumb: String {
     let name = file.name ?? document.root.title ?? "new document"
     guard let group = document.group else { return name }
-    return ([name] + document.pathNames).joined(separator: " › ") + " · " + editedInstances(of: group)
-  }
-
-  /// Returns how many instances an edit of the group changes, such as `edits 3 instances`.
-  ///
-  /// A call of the group in a formula counts as an instance.
-  private func editedInstances(of group: String) -> String {
-    if document.importedGroup != nil { return "imported: read-only" }
-    return "edits " + MessageText.counted(document.root.mentionCount(ofGroup: group), "instance")
+    return ([name] + document.pathNames).joined(separator: " › ") + " · " + document.editedInstances(of: group)
   }
 
   /// Opens the definition of the selected instance, or of the group that the selected formula calls.
-  func goIn() throws(CommandError) {
-    if try goToInnerRow() { return }
+  func goIn() throws(CommandError) -> Outcome {
+    if let outcome = try goToInnerRow() { return outcome }
     let node = try requireSelection("go into")
     guard let group = contents.instance(of: node)?.group ?? contents.formula(of: node)?.calls.first?.group else {
       throw .node(node, "is not an instance of a group: \(keyName(.makeGroup)) makes one of the selection")
     }
     if !contents.isInstance(node) { return try goInto(group: group) }
     guard document.enter(node) else { throw notEntered(group) }
-    sayEntered(group)
+    return entered(group)
   }
 
-  /// Opens the definition of a group, which need not have an instance, and shows the default values of its inputs.
-  func goInto(group: String) throws(CommandError) {
+  /// Opens the definition of a group and shows the default values of the group's inputs; the group may have no
+  /// instance.
+  func goInto(group: String) throws(CommandError) -> Outcome {
     guard document.enter(group: group) else { throw notEntered(group) }
-    sayEntered(group, remark: " with its defaults")
+    return entered(group, remark: " with its defaults")
   }
 
   private func notEntered(_ group: String) -> CommandError {
     contents.groups.importProblem(of: group).map { .because("'\(group)': \($0)") } ?? .edit(.noSuchGroup(group))
   }
 
-  private func sayEntered(_ group: String, remark: String = "") {
-    say("in '\(group)'\(remark) · \(editedInstances(of: group)) · \(keyName(.goOut)) leaves it")
+  private func entered(_ group: String, remark: String = "") -> Outcome {
+    .reported("in '\(group)'\(remark) · \(document.editedInstances(of: group)) · \(keyName(.goOut)) leaves it")
   }
 
   /// Leaves the shown definition and selects the instance through which it was opened.
-  func goOut() throws(CommandError) {
+  func goOut() throws(CommandError) -> Outcome {
     guard let level = document.leave() else {
       throw .because("this is the document itself: there is no group to leave")
     }
     if let instance = level.instance, contents.contains(instance) { select(instance) }
-    say("left '\(level.group)'")
+    return .reported("left '\(level.group)'")
   }
 
   /// Selects the next instance of the same group.
   ///
   /// Inside a definition, shows the definition with the values of the next instance.
-  func goToNextInstance() throws(CommandError) {
+  func goToNextInstance() throws(CommandError) -> Outcome {
     if let level = document.path.last, selection.map({ !contents.isInstance($0) }) ?? true {
       return try goInto(nextInstanceAfter: level)
     }
@@ -323,10 +292,10 @@ extension NodesPM {
     }
     let next = (place + 1) % instances.count
     jump(to: instances[next])
-    say("instance \(next + 1) of \(instances.count) of '\(group)'")
+    return .reported("instance \(next + 1) of \(instances.count) of '\(group)'")
   }
 
-  private func goInto(nextInstanceAfter level: Level) throws(CommandError) {
+  private func goInto(nextInstanceAfter level: Level) throws(CommandError) -> Outcome {
     let above = document.above
     let instances = above.nodesInFileOrder(Set(above.instances(of: level.group)))
     let place = level.instance.flatMap { instances.firstIndex(of: $0) }
@@ -339,7 +308,7 @@ extension NodesPM {
     document.leave()
     guard document.enter(instances[next]) else { throw .edit(.noSuchGroup(level.group)) }
     if let selected, contents.contains(selected) { select(selected) }
-    say(
+    return .reported(
       "group '\(level.group)' in the instance '\(above.name(of: instances[next]))', \(next + 1) of \(instances.count)")
   }
 
@@ -353,7 +322,7 @@ extension NodesPM {
   /// Restores the selection and view of a level after the shown level changed, for example by undo.
   func followLevel() {
     pointer.drag = nil
-    if mode != .normal { enter(.normal) }
+    if !modes.isEmpty { enter(.normal) }
     let current = focus
     let seen = levels.go(to: document.path, from: focus, view)
     setSelection(nil)
@@ -369,70 +338,6 @@ extension NodesPM {
     view.resume(seen.view)
     fitAgain()
     if let selection = seen.focus.selection, contents.contains(selection) { setSelection(selection) }
-  }
-
-  /// Records how an edit of a definition affects the rest of the document.
-  func noteOutside(_ event: DocumentEvent) {
-    levels.remark = nil
-    guard let group = document.group, levels.isMeaning, [.edited, .undone, .redone].contains(event.cause) else {
-      return
-    }
-    let root = document.root
-    let outputs = event.updates.count { update in
-      guard root.interface.outputs == nil else { return root.isOutput(update.node) }
-      return root.contains(update.node) && root.isOutput(update.node)
-    }
-    let changed =
-      if outputs > 0 {
-        "\(MessageText.counted(outputs, "output")) changed"
-      } else {
-        // If few outputs are declared, changes of other nodes are reported too.
-        switch event.updates.count(where: { root.contains($0.node) }) {
-        case 0: "no output changed"
-        case let nodes: "\(MessageText.counted(nodes, "node")) changed, no output"
-        }
-      }
-    let readers = followers(event, root).map { "; \($0)" } ?? ""
-    levels.remark = "\(editedInstances(of: group)); \(changed)\(readers)" + (levels.overlay.map { "; \($0)" } ?? "")
-  }
-
-  /// Returns how changed inputs or outputs of a group affect its users: `'out' is open now; 'z' lost its argument 'p'`.
-  ///
-  /// Nil if no node is affected.
-  private func followers(_ event: DocumentEvent, _ root: DocumentContents) -> String? {
-    if event.cause != .edited { return nil }
-    let open = event.updates.compactMap { update -> String? in
-      guard case .failure(.openPort)? = update.new, root.contains(update.node) else { return nil }
-      return root.name(of: update.node)
-    }
-    var parts: [String] = []
-    if open.count == 1 { parts.append("'\(open[0])' is open now") }
-    if open.count > 1 {
-      parts.append("\(MessageText.list(open.map { "'\($0)'" }, atMost: 3, of: open.count)) are open now")
-    }
-    parts += DataChanges.lostArguments(event.changes, root)
-    return parts.isEmpty ? nil : parts.prefix(3).joined(separator: "; ")
-  }
-
-  /// Records a remark if the edit is not visible because the shown instance sets the edited input itself.
-  func noteOverlay(of event: DocumentEvent) {
-    levels.overlay = nil
-    guard event.cause == .edited, let level = document.path.last, let instance = level.instance else { return }
-    let inputs = contents.inputs()
-    let touched = event.changes.filter { $0.touches([.numbers, .contents, .uncertainties, .sources]) }.flatMap(\.nodes)
-    guard let input = touched.first(where: inputs.contains) else { return }
-    let above = document.above
-    let (name, useName) = (contents.name(of: input), above.name(of: instance))
-    let port = above.signature(of: instance)?.inputs.firstIndex { $0.utf8.elementsEqual(name.utf8) }
-    let wires = above.inputs(of: instance)
-    if let port, wires.indices.contains(port), let source = wires[port] {
-      levels.overlay =
-        "'\(useName)' takes \(name) from '\(above.name(of: source))' instead: \(canvasKey(for: .cutInputs)) on it cuts its wires"
-    } else if let value = above.instance(of: instance)?.value(of: name) {
-      levels.overlay =
-        "'\(useName)' has \(name) = \(contents.valueText(of: input, for: .message).text(value)) instead: "
-        + "\(canvasKey(for: .giveInput)) on it changes it"
-    }
   }
 
   /// Appends the remark about an edit in a definition, if there is one, to the current message.

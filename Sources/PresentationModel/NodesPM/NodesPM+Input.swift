@@ -35,7 +35,7 @@ extension NodesPM {
       table.endMarks()
       return []
     case .unknown(let text):
-      warn("unknown key: \(text)")
+      report(.warned("unknown key: \(text)"))
       return []
     }
   }
@@ -50,17 +50,15 @@ extension NodesPM {
     defer { if view.formSentence != form { view.isFormNew = true } }
     view.screenSize = screen
     sharesChanged()
-    if view.opensWhole, view.isAutomatic, mode.name != .move { showWhole() }
+    if view.opensWhole, view.isAutomatic, !isDragging { showWhole() }
     if isCentred { focus.cursor = viewport.rect.center }
     revealFocus()
-    if keys.letters != nil { try showHints() }
-    return .done
+    return try keys.letters == nil ? .done : showHints()
   }
 
   private func press(_ key: Key) -> [Effect] {
-    let hasPutOff = keys.pending.isEmpty && !isAnswer(key) && putOffQuestion()
-    let putOff = hasPutOff ? message : nil
-    defer { if message == nil, !mode.hasLine { message = putOff } }
+    let putOff = keys.pending.isEmpty && mode.handler.yields(to: key, in: self) ? putOffQuestion() : nil
+    defer { if message == nil, !mode.handler.hasLine, let putOff { report(putOff) } }
     keys.recorder.begin(key, isStart: isIdle)
     // On the canvas the keys of the table may mean something else.
     if isTableFocused { keys.recorder.forget() }
@@ -76,12 +74,15 @@ extension NodesPM {
     let said = message
     message = nil
     if let instance = keys.awaitedMark {
-      try pressMark(key, instance)
-      return .done
+      return try pressMark(key, instance)
     }
-    if try pressHint(key) { return .done }
+    if let outcome = try pressHint(key) { return outcome }
     if keys.pending.isEmpty {
-      if beginValue(with: key) { return .done }
+      if keys.count == nil, case .character(let character) = key.code, key.modifiers.isEmpty,
+        mode.handler.beginValue(character, in: self)
+      {
+        return .done
+      }
       if let outcome = try takeDigit(key) { return outcome }
     }
     switch keys.feed(key, in: modeName) {
@@ -90,39 +91,15 @@ extension NodesPM {
         keys.noteDeletion(by: typed, isFirstKey: typed == keyMap.sequence(for: .delete, in: modeName))
       }
       // The messages command in a line shows the current message in full, so it must be kept.
-      if command == .messages, mode.name == .prompt { message = said }
+      if command == .messages, modes.prompt != nil { message = said }
       return try command.run(in: self, Invocation(count: count))
     case .unfinished: return .done
     case .unknown(let typed):
-      guard let outcome = try typeCharacter(key) else { throw .unknownKeys(typed) }
+      guard case .character(let character) = key.code, key.modifiers.isSubset(of: .shift),
+        let outcome = try mode.handler.insert(character, in: self)
+      else { throw .unknownKeys(typed) }
       return outcome
     }
-  }
-
-  /// Opens a prompt if the typed character can begin a value, and returns whether it opened one.
-  ///
-  /// The prompt edits the selected number, or begins a new node if no node is selected.
-  private func beginValue(with key: Key) -> Bool {
-    guard mode == .normal, keys.count == nil, case .character(let character) = key.code, key.modifiers.isEmpty else {
-      return false
-    }
-    if character == "±", modeName == .normal || modeName == .table, let selection,
-      contents.kind(of: selection) == .number
-    {
-      open(ComponentPrompt(node: selection), text: "±")
-      return true
-    }
-    guard ValueEntry.canBegin(with: character) else { return false }
-    switch modeName {
-    case .normal where selection == nil:
-      open(FormulaPrompt(), text: String(character))
-    case .normal, .table:
-      guard let selection, contents.kind(of: selection) == .number else { return false }
-      open(ValuePrompt(node: selection), text: String(character))
-    case .select, .relationshipCreation, .move, .prompt, .question, .listing, .inspector, .columns, .points, .chart:
-      return false
-    }
-    return true
   }
 
   /// Handles a digit according to the mode: as a count, or as the number of a port, a series or an answer.
@@ -134,47 +111,17 @@ extension NodesPM {
     guard case .character(let character) = key.code, character.isASCII, let digit = character.wholeNumberValue,
       keyMap.match([key], in: modeName) == .none
     else { return nil }
-    switch mode {
-    case .prompt where key.modifiers == .meta: return try takeOffered(digit)
-    case .prompt: return nil
-    case _ where !key.modifiers.isEmpty: return nil
-    case .normal, .move, .listing: keys.addToCount(digit)
-    case .relationshipCreation where digit > 0: try choosePort(digit - 1)
-    case .chart where digit > 0: try toggleSeries(digit)
-    case .question(let question):
-      let answers = QuestionCatalog.answers.first { $0.mode == question.mode }?.bindings ?? []
-      guard answers.indices.contains(digit - 1) else { return nil }
-      return try answers[digit - 1].command.run(in: self, Invocation())
-    case .relationshipCreation, .chart: return nil
-    }
-    return .done
+    return try mode.handler.take(digit: digit, key.modifiers, in: self)
   }
 
   /// Inserts pasted text into the open prompt or list, or creates nodes from it; pasted text is never interpreted as
   /// keys.
   private func paste(_ text: String) throws(CommandError) -> Outcome {
-    _ = putOffQuestion()
+    putOffQuestion()
     message = nil
     keys.recorder.forget()
     forgetUnfinishedKeys()
-    let pasted = PastedText(text)
-    switch mode {
-    case .prompt(var prompt):
-      switch prompt.kind.pastedForm {
-      case .definition where pasted.isDefinitions:
-        throw .because(
-          "a prompt takes one line, not \(pasted.lines.count): paste on the canvas to make nodes")
-      case .definition: prompt.line.insert(pasted.line)
-      case .note: prompt.line.insert(NoteLine.typed(text))
-      case .text: prompt.line.insert(text)
-      }
-      prompt.choose(nil)
-      show(prompt)
-    case .normal: try pasteOnCanvas(pasted)
-    case .listing(let listing): try listing.kind.paste(pasted, into: listing, in: self)
-    case .relationshipCreation, .move, .question, .chart: throw noPasting
-    }
-    return .done
+    return try mode.handler.paste(PastedText(text), in: self)
   }
 
   /// The error if the current mode accepts no pasted text.
@@ -182,22 +129,13 @@ extension NodesPM {
 }
 
 extension NodesPM {
-  /// Postpones the open question if its kind allows this.
-  ///
-  /// - Returns: Whether the question was postponed.
-  func putOffQuestion() -> Bool {
-    guard case .question(let question) = mode, type(of: question.kind).yieldsToOtherKeys else { return false }
-    question.kind.cancel(in: self)
-    return true
-  }
-
-  /// Whether the key answers the open question, or has another meaning during it.
-  func isAnswer(_ key: Key) -> Bool {
-    guard case .question(let question) = mode else { return false }
-    if keyMap.match([key], in: modeName) != .none { return true }
-    guard case .character(let character) = key.code, key.modifiers.isEmpty, let digit = character.wholeNumberValue
-    else { return false }
-    return type(of: question.kind).answers.indices.contains(digit - 1)
+  /// Postpones the open question if its kind allows that, and reports it; nil if there is no such question.
+  @discardableResult
+  func putOffQuestion() -> Outcome? {
+    guard let question = modes.question, type(of: question.kind).yieldsToOtherKeys else { return nil }
+    let outcome = question.kind.cancel(in: self)
+    report(outcome)
+    return outcome
   }
 }
 
@@ -207,7 +145,7 @@ extension NodesPM {
   }
 
   func canvasKey(for command: Command) -> String {
-    keyMap.keys(for: command, in: .normal) ?? command.name
+    keyMap.canvasKey(for: command)
   }
 
   /// Returns how to type a text on the command line, such as `:w NAME`, with the key that opens the command line.
@@ -223,9 +161,7 @@ extension NodesPM {
 
 extension NodesPM {
   /// Whether no mode, prompt or key sequence is in progress.
-  var isIdle: Bool {
-    mode == .normal && keys.isIdle
-  }
+  var isIdle: Bool { modes.isEmpty && keys.isIdle }
 
   func repeatChange() throws(CommandError) -> Outcome {
     let latest = keys.recorder.latest
@@ -242,9 +178,10 @@ extension NodesPM {
       effects += more
     }
     // An unfinished repetition leaves no line or mode open.
-    if case .question = mode { warn("a change that asks a question cannot be repeated") }
-    if mode != .normal { enter(.normal) }
-    return .effects(effects)
+    let outcome = Outcome.effects(effects)
+    let asked = modes.question != nil
+    if !modes.isEmpty { enter(.normal) }
+    return asked ? outcome.then(.warned("a change that asks a question cannot be repeated")) : outcome
   }
 }
 
@@ -256,10 +193,10 @@ extension NodesPM {
   /// The largest number of nodes in a document for which off-screen nodes are searched at any distance.
   private static let hintedEverywhere = 1_000
 
-  /// Shows letters (hints) on all nodes or ports to which the user can jump.
+  /// Shows letters (hints) on all nodes or ports that the user can jump to.
   ///
   /// - Throws: if there are none.
-  func showHints() throws(CommandError) {
+  func showHints() throws(CommandError) -> Outcome {
     keys.letters = nil
     let isWanted: (NodeID) -> Bool = { [self] in relationshipCreationMode ? canBeTarget($0) : $0 != selection }
     let seen =
@@ -267,26 +204,26 @@ extension NodesPM {
     let wanted = seen.filter(isWanted)
     let visible = view.fitted == nil ? diagram.plane.readingOrder(wanted) : wanted
     let shown = Set(seen)
-    let center = viewport.rect.center
+    let (center, finder) = (viewport.rect.center, self.finder)
     let around = viewport.rect.inset(by: -Self.hintReach * max(viewport.size.columns, viewport.size.rows))
     let near = contents.count <= Self.hintedEverywhere ? Array(contents.nodes) : diagram.plane.nodes(in: around)
     let far = near.filter { !shown.contains($0) && isWanted($0) }
-      .sorted { (distance($0, center), $0) < (distance($1, center), $1) }
+      .sorted { (finder.distance($0, center), $0) < (finder.distance($1, center), $1) }
     let table = HintTable(visible: visible.flatMap(aims), offScreen: Array(far.prefix(Self.offScreenHintLimit)))
     guard !table.codes.isEmpty else { throw .noHint(isNear: contents.count > Self.hintedEverywhere) }
     keys.letters = table
     let subject = relationshipCreationMode && (detail == .full || view.fitted != nil) ? "port" : "node"
-    say(
+    return .reported(
       "type the letters of a \(subject), \(keyName(.panDown)) \(keyName(.panUp)) … scroll, \(keyName(.cancel)) hides them"
     )
   }
 
-  /// Calls `move`, which scrolls or zooms the canvas, and assigns shown hints again.
-  func moveView(_ move: () throws(CommandError) -> Void) throws(CommandError) {
+  /// Calls `move`, which scrolls or zooms the canvas; if hints are shown, assigns them again.
+  func moveView(_ move: () throws(CommandError) -> Outcome) throws(CommandError) -> Outcome {
     guard keys.letters != nil else { return try move() }
     // If the view cannot move further, hints are shown again so that their message stays visible.
-    try? move()
-    try showHints()
+    if let moved = try? move() { report(moved) }
+    return try showHints()
   }
 
   /// Whether a part of the node is visible at the current level of detail.
@@ -311,32 +248,29 @@ extension NodesPM {
     return ports.isEmpty ? [.node(node)] : ports.map { .port(PortID(node, $0)) }
   }
 
-  /// Handles a key while hints are shown.
+  /// Handles a key while hints are shown; nil if the key has its usual meaning.
   ///
-  /// Returns false if the key has its usual meaning.
-  ///
-  /// If the key only moves the view, hints are assigned again.
-  func pressHint(_ key: Key) throws(CommandError) -> Bool {
-    guard var table = keys.letters else { return false }
+  /// A key that only moves the view does so, and hints are assigned again.
+  func pressHint(_ key: Key) throws(CommandError) -> Outcome? {
+    guard var table = keys.letters else { return nil }
     var letter: Character?
     if case .character(let character) = key.code, key.modifiers.isEmpty, HintTable.isLetter(character) {
       letter = character
     }
     if letter == nil, case .command(let command) = keyMap.match([key], in: modeName), command.onlyMovesView {
-      try moveView { () throws(CommandError) in _ = try command.run(in: self, Invocation()) }
-      return true
+      return try moveView { () throws(CommandError) in try command.run(in: self, Invocation()) }
     }
     keys.letters = nil
-    guard let character = letter else { return isCancel(key) }
+    guard let character = letter else { return isCancel(key) ? .done : nil }
     table.typed.append(character)
     if let hit = table.hit {
-      try go(to: hit)
+      return try go(to: hit)
     } else if table.isLeading {
       keys.letters = table
     } else {
       throw .because("no node or port has the letters '\(table.typed)'")
     }
-    return true
+    return .done
   }
 
   /// Whether the key of a command keeps its meaning while hints are shown.
@@ -348,51 +282,45 @@ extension NodesPM {
     return true
   }
 
-  /// Goes to the node or port of a hint.
-  ///
-  /// In link mode, makes it the target of the link instead.
-  func go(to hit: HintTable.Aim) throws(CommandError) {
+  /// Goes to the node or port of a hint; in link mode, makes it the target of the link instead.
+  func go(to hit: HintTable.Aim) throws(CommandError) -> Outcome {
     switch hit {
     case .node(let node):
       if relationshipCreationMode { try aim(at: node) } else { jump(to: node) }
     case .port(let port):
       try aim(at: port.node)
-      try choosePort(port.port)
+      return try choosePort(port.port)
     }
-  }
-
-  func distance(_ node: NodeID, _ point: Point) -> Int {
-    guard let frame = diagram.plane.frame(of: node) else { return .max }
-    let offset = frame.center - point
-    return abs(offset.column) + 2 * abs(offset.row)
+    return .done
   }
 }
 
 extension NodesPM {
-  func awaitMark(_ instance: KeyInterpreter.MarkUse) throws(CommandError) {
+  func awaitMark(_ instance: KeyInterpreter.MarkUse) throws(CommandError) -> Outcome {
     if instance == .set { _ = try requireSelection("mark") }
     keys.awaitedMark = instance
-    say(instance == .set ? "type a letter to mark the node" : "type a letter to go to its node")
+    return .reported(instance == .set ? "type a letter to mark the node" : "type a letter to go to its node")
   }
 
   /// Handles the letter that names a mark: marks the selected node, or goes to the marked node.
-  func pressMark(_ key: Key, _ instance: KeyInterpreter.MarkUse) throws(CommandError) {
+  func pressMark(_ key: Key, _ instance: KeyInterpreter.MarkUse) throws(CommandError) -> Outcome {
     keys.awaitedMark = nil
     guard case .character(let letter) = key.code, key.modifiers.isEmpty, ("a"..."z").contains(letter) else {
-      if isCancel(key) { return }
+      if isCancel(key) { return .done }
       throw .because("a mark is a letter from a to z")
     }
     switch instance {
     case .set:
-      guard let selection else { return }
+      guard let selection else { return .done }
       focus.jumps.marks[letter] = selection
-      say("\(keyName(.goToMark))\(letter) goes to '\(contents.name(of: selection))'")
+      return .reported("\(keyName(.goToMark))\(letter) goes to '\(contents.name(of: selection))'")
     case .go:
       guard let node = focus.jumps.marks[letter], contents.contains(node) else {
         throw .because("no node has the mark \(letter)")
       }
       jump(to: node)
     }
+    return .done
   }
 
   /// Selects a node, and records the previously selected node, to which `jumpBack` returns.

@@ -5,30 +5,29 @@ import Geometry
 import GraphDocument
 
 extension NodesPM {
-  func beginRelationship(isChain: Bool) throws(CommandError) {
+  func beginRelationship(isChain: Bool) throws(CommandError) -> Outcome {
     let source = try requireSelection("link from", exceptNotes: "feeds nothing")
-    enter(.relationshipCreation(RelationshipCreation(source: source, isChain: isChain)))
-    say(
+    enter(RelationshipCreation(source: source, isChain: isChain))
+    let hint = Outcome.reported(
       "choose a node for '\(contents.name(of: source))' to feed: move there, \(keyName(.showHints)) or \(keyName(.search)) finds one, \(keyName(.accept)) links"
     )
-    try aimWithoutChoice()
+    return hint.then(try aimWithoutChoice())
   }
 
   private static let choiceLimit = 1_000
 
-  /// Makes the only node that can take the link the link's target.
+  /// If only one node can take the link, makes it the target, unless it has the link already.
   ///
-  /// Does nothing if several nodes can take the link, or if the node has the link already. Reports if no node can take
-  /// the link.
-  private func aimWithoutChoice() throws(CommandError) {
-    guard let source = relationship?.source, contents.count <= Self.choiceLimit else { return }
+  /// Reports if no node can take the link.
+  private func aimWithoutChoice() throws(CommandError) -> Outcome {
+    guard let source = relationship?.source, contents.count <= Self.choiceLimit else { return .done }
     guard contents.nodes.contains(where: { self.canBeTarget($0) }) else {
-      return say(
+      return .reported(
         "no node here accepts the value of '\(contents.name(of: source))': \(keyName(.createTarget)) adds one")
     }
-    guard let only = onlyTarget, !contents.inputs(of: only).contains(source) else { return }
+    guard let only = onlyTarget, !contents.inputs(of: only).contains(source) else { return .done }
     try aim(at: only)
-    say(aimedAtOnly(only))
+    return .reported(aimedAtOnly(only))
   }
 
   /// The only node that can take the link; nil if several can, or if there are too many nodes to examine.
@@ -45,11 +44,7 @@ extension NodesPM {
 
   /// The link being drawn, also while the user types the name of its target; nil if there is none.
   var relationship: RelationshipCreation? {
-    switch mode {
-    case .relationshipCreation(let creation): creation
-    case .prompt(let prompt): prompt.kind.relationship
-    case .normal, .move, .question, .listing, .chart: nil
-    }
+    modes.top?.handler.link
   }
 
   var linkTargetOrSource: NodeID? {
@@ -64,8 +59,25 @@ extension NodesPM {
     relationship.map { contents.canTake($0, at: node) } ?? false
   }
 
+  /// Returns why the units would not fit if the link being drawn led to the node; nil if they would fit.
+  func unitConflict(at node: NodeID) -> String? {
+    relationship.flatMap { contents.unitConflict(of: $0, at: node) }
+  }
+
   func linkRefusal(from source: NodeID, to node: NodeID) -> LinkError? {
     contents.linkRefusal(from: source, to: node)
+  }
+
+  /// Makes the nearest possible target in a direction the target; the report if the link aims at the only one already.
+  ///
+  /// - Throws: if there is no possible target in that direction.
+  func aim(_ direction: Direction) throws(CommandError) -> Outcome? {
+    if let node = finder.nearest(direction, from: linkCursor, excluding: linkTargetOrSource) {
+      try aim(at: node)
+      return nil
+    }
+    guard let target = relationship?.target, target == onlyTarget else { throw .noNode(direction) }
+    return .reported(aimedAtOnly(target))
   }
 
   /// Makes a node the target of the link being drawn, and shows the node.
@@ -75,7 +87,7 @@ extension NodesPM {
     guard var creation = relationship else { return }
     creation.target = node == contents.visible(creation.source) ? nil : node
     creation.port = nil
-    enter(.relationshipCreation(creation))
+    enter(creation)
     if let frame = diagram.plane.frame(of: node) { focus.cursor = frame.center }
     if let frame = diagramView.shownFrame(of: node) { view.reveal(frame) }
     if let target = creation.target, let refusal = linkRefusal(from: creation.source, to: target) {
@@ -83,33 +95,29 @@ extension NodesPM {
     }
   }
 
-  func choosePort(_ port: Int) throws(CommandError) {
-    guard var creation = relationship else { return }
+  func choosePort(_ port: Int) throws(CommandError) -> Outcome {
+    guard var creation = relationship else { return .done }
     guard let target = creation.target else { throw .because("choose a node first, then its port") }
     // A refused port is stored too, so that Enter reports the same reason until another port is chosen.
     creation.port = port
-    enter(.relationshipCreation(creation))
+    enter(creation)
     let chosen = PortID(target, port)
     if let refusal = contents.linkRefusal(from: creation.source, to: chosen) {
       throw .link(refusal, from: creation.source, to: chosen)
     }
-    say(linkAction(from: creation.source, to: chosen).sentence(on: chosen, in: self))
+    return .reported(
+      unitConflict(at: target).map { "units do not fit: \($0)" }
+        ?? links.linkAction(from: creation.source, to: chosen).sentence(on: chosen, in: contents, key: keyName(.accept))
+    )
   }
 
   /// The link as the canvas shows it, without its target if the chosen port refuses the link.
   var shownLink: RelationshipCreation? {
     guard var creation = relationship, let target = creation.target, let port = creation.port,
-      linkAction(from: creation.source, to: PortID(target, port)) == .refused
+      links.linkAction(from: creation.source, to: PortID(target, port)) == .refused
     else { return relationship }
     creation.target = nil
     return creation
-  }
-
-  func linkAction(from source: NodeID, to port: PortID) -> LinkAction {
-    let old = contents.inputCount(of: port.node) > port.port ? contents.input(port) : nil
-    if old == source { return .cut(source) }
-    if contents.linkRefusal(from: source, to: port) != nil { return .refused }
-    return old.map { .replace($0) } ?? .link
   }
 
   func proposedPort(_ creation: RelationshipCreation) -> PortID? {
@@ -118,10 +126,10 @@ extension NodesPM {
 
   /// Creates the link, or removes it if it exists already.
   ///
-  /// The target becomes the selected node, or the source of the next link in a chain. `staying` is true if link mode
+  /// The target becomes the selected node, or in a chain the source of the next link. `staying` is true if link mode
   /// continues.
-  func completeRelationship(staying: Bool) throws(CommandError) {
-    guard let creation = relationship else { return }
+  func completeRelationship(staying: Bool) throws(CommandError) -> Outcome {
+    guard let creation = relationship else { return .done }
     guard let target = creation.target else {
       throw .because(
         "no target is chosen: move to a node, \(keyName(.showHints)) or \(keyName(.search)) picks one, \(keyName(.cancel)) leaves"
@@ -141,60 +149,39 @@ extension NodesPM {
     }
     let old = contents.inputCount(of: target) > port.port ? contents.input(port) : nil
     let label = portLabel(port)
+    let outcome: Outcome
     if old == creation.source {
-      try apply(opening(port))
-      say("'\(source)' no longer feeds '\(name)'")
+      try apply(links.opening(port))
+      outcome = .reported("'\(source)' no longer feeds '\(name)'")
     } else {
       try apply(.setInput(port, creation.source))
       let replaced = old.map { ", in place of '\(contents.name(of: $0))'" } ?? ""
       // The port of a formula may now be named after the source, or be merged with another port.
       let text = contents.formula(of: target).map { ": '\($0.shortText)'" } ?? ""
-      say("linked '\(source)' to '\(name)' as \(label)\(replaced)\(text)")
+      outcome = .reported("linked '\(source)' to '\(name)' as \(label)\(replaced)\(text)")
     }
     if staying {
-      enter(
-        .relationshipCreation(
-          RelationshipCreation(source: creation.source, target: target, isChain: creation.isChain)))
+      enter(RelationshipCreation(source: creation.source, target: target, isChain: creation.isChain))
     } else if creation.isChain {
-      enter(.relationshipCreation(RelationshipCreation(source: target, isChain: true)))
+      enter(RelationshipCreation(source: target, isChain: true))
       setSelection(target)
     } else {
       enter(.normal)
       select(target)
     }
+    return outcome
   }
 
-  /// Removes the wire at the chosen port.
-  ///
-  /// Without a chosen port, removes a wire from the link's source to the target.
-  func removeLink() throws(CommandError) {
+  /// Removes the wire at the chosen port; without a chosen port, a wire from the link's source to the target.
+  func removeLink() throws(CommandError) -> Outcome {
     guard let creation = relationship, let port = proposedPort(creation) else {
       throw .because("choose a node first, then its port with 1 to 9")
     }
     guard contents.inputCount(of: port.node) > port.port, let old = contents.input(port) else {
       throw .noWire(on: portLabel(port), of: port.node)
     }
-    try apply(opening(port))
-    say("'\(contents.name(of: old))' no longer feeds '\(contents.name(of: port.node))'")
-  }
-
-  /// Returns the edit that removes the wire at a port.
-  ///
-  /// The edit also removes optional ports at the end of the node that are open afterwards.
-  func opening(_ port: PortID) -> Edit {
-    var inputs = contents.inputs(of: port.node)
-    guard let ports = contents.ownPorts(of: port.node), inputs.count > ports.minimum else {
-      return .setInput(port, nil)
-    }
-    inputs[port.port] = nil
-    return .setInputs(port.node, withoutOpenEnd(inputs, of: port.node))
-  }
-
-  private func withoutOpenEnd(_ inputs: [NodeID?], of node: NodeID) -> [NodeID?] {
-    guard let ports = contents.ownPorts(of: node) else { return inputs }
-    var inputs = inputs
-    while inputs.count > ports.minimum, inputs.last == .some(nil) { inputs.removeLast() }
-    return inputs
+    try apply(links.opening(port))
+    return .reported("'\(contents.name(of: old))' no longer feeds '\(contents.name(of: port.node))'")
   }
 
   func reverseRelationship() throws(CommandError) {
@@ -202,13 +189,14 @@ extension NodesPM {
       throw .because("choose a node first: it becomes the source")
     }
     try rejectNote(target, "feeds nothing")
-    enter(.relationshipCreation(RelationshipCreation(source: target)))
+    enter(RelationshipCreation(source: target))
     try aim(at: creation.source)
   }
 
   func portLabel(_ port: PortID) -> String { contents.portLabel(port) }
 
-  func swapInputs() throws(CommandError) {
+  /// Swaps the first two inputs of the selected node.
+  func swapInputs() throws(CommandError) -> Outcome {
     let node = try requireSelection("swap the inputs of")
     var inputs = contents.inputs(of: node)
     guard inputs.count >= 2 else { throw .node(node, "has fewer than two inputs") }
@@ -219,7 +207,7 @@ extension NodesPM {
       throw .link(refusal, from: input, to: port)
     }
     try apply(.setInputs(node, inputs))
-    say("swapped the first two inputs of '\(contents.name(of: node))'")
+    return .reported("swapped the first two inputs of '\(contents.name(of: node))'")
   }
 }
 
@@ -257,7 +245,7 @@ extension NodesPM {
   func beginDraggingLink(from source: NodeID, pickedUp: PortID?, _ place: PointerPlace) throws(CommandError) {
     document.endRun()
     focus.selectedNodes = []
-    enter(.relationshipCreation(RelationshipCreation(source: source)))
+    enter(RelationshipCreation(source: source))
     let linkDrag = PointerDrag.LinkDrag(endsMode: true, pickedUp: pickedUp)
     pointer.drag?.kind = .link(linkDrag)
     try dragLink(linkDrag, place)
@@ -290,7 +278,7 @@ extension NodesPM {
       let free = contents.freePort(of: node, for: creation.source) ?? Attachment.freePort(of: node, in: contents)
       creation.port = portRow(at: place) ?? own ?? free?.port
     }
-    enter(.relationshipCreation(creation))
+    enter(creation)
     var linkDrag = linkDrag
     var rejection: CommandError?
     if let target = creation.target {
@@ -328,9 +316,9 @@ extension NodesPM {
 
   /// Handles the release of the mouse button after a link was dragged.
   ///
-  /// This creates the link to the target under the mouse, moves a picked-up wire there, or leaves the wire unchanged.
-  func dropLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) throws(CommandError) {
-    guard let creation = relationship else { return }
+  /// Creates the link to the target under the mouse, moves a picked-up wire there, or leaves the wire unchanged.
+  func dropLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) throws(CommandError) -> Outcome {
+    guard let creation = relationship else { return .done }
     guard let node = creation.target else { return try dropOnNothing(linkDrag, creation, place) }
     if let rejection = rejection(of: creation, to: node) {
       if linkDrag.endsMode { enter(.normal) }
@@ -339,7 +327,7 @@ extension NodesPM {
     let port = PortID(node, creation.port ?? 0)
     if port == linkDrag.pickedUp {
       enter(.normal)
-      return say("the wire stays where it was")
+      return .reported("the wire stays where it was")
     }
     if contents.inputCount(of: node) > port.port, contents.input(port) == creation.source {
       if linkDrag.endsMode { enter(.normal) }
@@ -347,11 +335,12 @@ extension NodesPM {
     }
     if let old = linkDrag.pickedUp {
       enter(.normal)
-      try apply(rewiring(creation.source, from: old, to: port))
+      try apply(links.rewiring(creation.source, from: old, to: port))
       selectAlone(node)
-      say("linked '\(contents.name(of: creation.source))' to '\(contents.name(of: node))' as \(portLabel(port))")
+      return .reported(
+        "linked '\(contents.name(of: creation.source))' to '\(contents.name(of: node))' as \(portLabel(port))")
     } else {
-      try completeRelationship(staying: false)
+      return try completeRelationship(staying: false)
     }
   }
 
@@ -361,7 +350,7 @@ extension NodesPM {
   /// changes.
   private func dropOnNothing(
     _ linkDrag: PointerDrag.LinkDrag, _ creation: RelationshipCreation, _ place: PointerPlace
-  ) throws(CommandError) {
+  ) throws(CommandError) -> Outcome {
     let source = contents.name(of: creation.source)
     guard linkDrag.endsMode else {
       throw .because(
@@ -370,32 +359,24 @@ extension NodesPM {
     enter(.normal)
     guard let port = linkDrag.pickedUp else {
       guard place.target.isGround else {
-        return say("the link from '\(source)' ends on no node or port: no link is made")
+        return .reported("the link from '\(source)' ends on no node or port: no link is made")
       }
-      return open(AttachPrompt(attachment: .after(creation.source), place: place.point))
+      open(AttachPrompt(attachment: .after(creation.source), place: place.point))
+      return .done
     }
     if place.target.isGround {
-      try apply(opening(port))
-      say("'\(source)' no longer feeds '\(contents.name(of: port.node))': u undoes it")
+      try apply(links.opening(port))
+      return .reported("'\(source)' no longer feeds '\(contents.name(of: port.node))': u undoes it")
     } else {
-      say("the wire stays where it was")
+      return .reported("the wire stays where it was")
     }
   }
 
-  func leaveLinkingOnNothing() {
-    guard let creation = relationship else { return }
-    cancel(hasCount: false)
-    say("there is nothing here that '\(contents.name(of: creation.source))' could feed: no link is made")
-  }
-
-  private func rewiring(_ source: NodeID, from old: PortID, to new: PortID) -> Edit {
-    guard old.node == new.node else { return .group([.setInput(new, source), opening(old)]) }
-    var inputs = contents.inputs(of: new.node)
-    if new.port == inputs.count { inputs.append(nil) }
-    if inputs.indices.contains(new.port), inputs.indices.contains(old.port) {
-      inputs[new.port] = source
-      inputs[old.port] = nil
-    }
-    return .setInputs(new.node, withoutOpenEnd(inputs, of: new.node))
+  /// Leaves link mode after a click on the empty canvas.
+  func leaveLinkingOnNothing() -> Outcome {
+    guard let creation = relationship else { return .done }
+    let left = cancel(hasCount: false)
+    return left.then(
+      .reported("there is nothing here that '\(contents.name(of: creation.source))' could feed: no link is made"))
   }
 }

@@ -18,15 +18,17 @@ extension NodesPM {
 
   private func take(_ event: PointerEvent, at place: PointerPlace) throws(CommandError) -> Outcome {
     switch event.action {
-    case .wheel(let direction) where mode.name == .chart:
-      rollChart(direction, isZooming: event.modifiers.contains(.control))
-    case .wheel(let direction) where event.modifiers.contains(.control):
-      try moveView { () throws(CommandError) in try zoom(isOut: direction.step.row >= 0, 1) }
     case .wheel(let direction):
-      try moveView { roll(direction, isSideways: event.modifiers.contains(.shift), over: place.target) }
+      let isZooming = event.modifiers.contains(.control)
+      if mode.handler.roll(direction, isZooming: isZooming, in: self) { break }
+      return try moveView { () throws(CommandError) in
+        if isZooming { return try zoom(isOut: direction.step.row >= 0, 1) }
+        roll(direction, isSideways: event.modifiers.contains(.shift), over: place.target)
+        return .done
+      }
     case .press(let button, let clicks): return try press(button, clicks, event.modifiers, place)
-    case .drag(let button): try drag(button, place)
-    case .release(let button): try release(button, place)
+    case .drag(let button): return try drag(button, place)
+    case .release(let button): return try release(button, place)
     }
     return .done
   }
@@ -42,7 +44,7 @@ extension NodesPM {
     case .row, .list:
       let rows = turned.step.row
       if !keys.pending.isEmpty { return keys.moveInMenu(by: rows, in: modeName) }
-      if rows != 0, !moveInListing(by: rows) { choose(rows) }
+      if rows != 0 { mode.handler.roll(rows: rows, in: self) }
     case .tableRow, .tableInner, .tableHeading, .tableColumn, .table: table.scroll(by: Self.wheelRows * turned.step.row)
     case .emptyCanvas, .node, .output, .input, .frame, .hint, .line, .nothing:
       pan(turned, turned.step.row == 0 ? Self.wheelColumns : Self.wheelRows)
@@ -53,7 +55,9 @@ extension NodesPM {
     _ button: PointerEvent.Button, _ clicks: Int, _ modifiers: Key.Modifiers, _ place: PointerPlace
   ) throws(CommandError) -> Outcome {
     if let drag = pointer.drag, drag.button != button { return .done }
-    guard pointer.notePress(PointerPress(target: place.target, mode: mode.name), clicks: clicks) else { return .done }
+    guard pointer.notePress(PointerPress(target: place.target, mode: modes.top?.name), clicks: clicks) else {
+      return .done
+    }
     cancelDrag()
     message = nil
     keys.recorder.forget()
@@ -64,9 +68,9 @@ extension NodesPM {
         pointer.drag = PointerDrag(button: button, start: place.point, kind: .canvas(isDragged: false))
       }
     case .right:
-      if mode == .normal, let node = place.target.node {
+      if modes.isEmpty, let node = place.target.node {
         forgetUnfinishedKeys()
-        toggle(node)
+        return toggle(node)
       }
     }
     return .done
@@ -85,27 +89,11 @@ extension NodesPM {
       break
     }
     forgetUnfinishedKeys()
-    switch mode {
-    case .move, .normal:
-      if mode.name == .move { endMoving() }
-      if try pressTable(clicks, isToggling: isToggling, place.target) { return .done }
-      focusTable(false)
-      try pressCanvas(clicks, isToggling: isToggling, place)
-    case .relationshipCreation: try pressTarget(place, endsMode: false)
-    case .prompt(let prompt): try pressOutside(of: prompt, place)
-    case .listing(let listing): listing.kind.clickOutside(of: listing, on: place.target.node, in: self)
-    case .question, .chart: break
-    }
-    return .done
+    return try mode.handler.press(clicks, isToggling: isToggling, place, in: self)
   }
 
   /// Whether the canvas can be dragged: no line, question, list or chart covers it.
-  private var isCanvasOpen: Bool {
-    switch mode {
-    case .normal, .relationshipCreation, .move: true
-    case .prompt, .question, .listing, .chart: false
-    }
-  }
+  private var isCanvasOpen: Bool { !mode.handler.coversCanvas }
 
   func forgetUnfinishedKeys() {
     keys.forgetUnfinished()
@@ -129,21 +117,21 @@ extension NodesPM {
 extension NodesPM {
   private static let edgeStep = Size(columns: 2, rows: 1)
 
-  func pressCanvas(_ clicks: Int, isToggling: Bool, _ place: PointerPlace) throws(CommandError) {
+  func pressCanvas(
+    _ clicks: Int, isToggling: Bool, _ place: PointerPlace
+  ) throws(CommandError) -> Outcome {
     // Third and further clicks do nothing.
-    guard clicks <= 2 else { return }
+    guard clicks <= 2 else { return .done }
     if case .frame(let title) = place.target { return pressFrame(title, clicks, isToggling: isToggling, place) }
     guard let node = place.target.node else {
       if place.target == .emptyCanvas { pressEmptyCanvas(clicks, isToggling: isToggling, place) }
-      return
+      return .done
     }
     if isToggling { return toggle(node) }
     if !selectedNodes.contains(node) || clicks == 2 { selectAlone(node) }
-    if clicks == 2 {
-      try editSelection()
-    } else {
-      pointer.drag = PointerDrag(button: .left, start: place.point, kind: .node(place.target))
-    }
+    if clicks == 2 { return try editSelection() }
+    pointer.drag = PointerDrag(button: .left, start: place.point, kind: .node(place.target))
+    return .done
   }
 
   private func pressEmptyCanvas(_ clicks: Int, isToggling: Bool, _ place: PointerPlace) {
@@ -153,37 +141,50 @@ extension NodesPM {
     open(AddPrompt())
   }
 
-  func drag(_ button: PointerEvent.Button, _ place: PointerPlace) throws(CommandError) {
-    guard let drag = pointer.drag, drag.button == button else { return }
-    guard isValid(drag) else { return cancelDrag() }
+  func drag(_ button: PointerEvent.Button, _ place: PointerPlace) throws(CommandError) -> Outcome {
+    guard let drag = pointer.drag, drag.button == button else { return .done }
+    guard isValid(drag) else {
+      cancelDrag()
+      return .done
+    }
     switch drag.kind {
     case .canvas(let isDragged):
-      guard isDragged || place.point != drag.start else { return }
+      guard isDragged || place.point != drag.start else { return .done }
       view.scroll(by: drag.start - place.point)
       pointer.drag?.kind = .canvas(isDragged: true)
     case .band(let band):
-      if band.end != nil || place.point != drag.start { drawBand(band, from: drag.start, to: panAtEdge(place.point)) }
+      if band.end != nil || place.point != drag.start {
+        return drawBand(band, from: drag.start, to: panAtEdge(place.point))
+      }
     case .frame(let title): if place.point != drag.start { try beginMovingFrame(title, drag, place) }
     case .node(let target): if place.point != drag.start { try beginDragging(target, drag, place) }
     case .moving(let starts): try move(starts, by: panAtEdge(place.point) - drag.start)
     case .link(let linkDrag):
       // The canvas does not scroll while the mouse is over the table.
-      if case .tableRow = place.target { return try dragLink(linkDrag, place) }
-      try dragLink(linkDrag, PointerPlace(place.target, panAtEdge(place.point)))
+      if case .tableRow = place.target {
+        try dragLink(linkDrag, place)
+      } else {
+        try dragLink(linkDrag, PointerPlace(place.target, panAtEdge(place.point)))
+      }
     }
+    return .done
   }
 
-  func release(_ button: PointerEvent.Button, _ place: PointerPlace) throws(CommandError) {
-    guard let drag = pointer.drag, drag.button == button else { return }
-    guard isValid(drag) else { return cancelDrag() }
+  func release(_ button: PointerEvent.Button, _ place: PointerPlace) throws(CommandError) -> Outcome {
+    guard let drag = pointer.drag, drag.button == button else { return .done }
+    guard isValid(drag) else {
+      cancelDrag()
+      return .done
+    }
     pointer.drag = nil
     switch drag.kind {
     case .canvas(isDragged: true): break
     case .canvas(isDragged: false):
-      guard button == .left else { return }
-      if relationship == nil { leaveNodes(at: drag.start) } else { leaveLinkingOnNothing() }
-    case .band(let band): endBand(band, at: drag.start)
-    case .frame(let title): selectFrame(title)
+      guard button == .left else { return .done }
+      if relationship != nil { return leaveLinkingOnNothing() }
+      leaveNodes(at: drag.start)
+    case .band(let band): return endBand(band, at: drag.start)
+    case .frame(let title): return selectFrame(title)
     case .node(let target): if let node = target.node { selectAlone(node) }
     case .moving(let starts):
       message = nil
@@ -195,8 +196,9 @@ extension NodesPM {
     case .link(let linkDrag):
       aimLink(linkDrag, place)
       pointer.drag = nil
-      try dropLink(linkDrag, place)
+      return try dropLink(linkDrag, place)
     }
+    return .done
   }
 
   /// Ends a drag whose release was missed, or whose dragged node no longer exists.
@@ -218,12 +220,11 @@ extension NodesPM {
   /// Keys pressed during the drag may have left the mode or deleted the dragged nodes.
   func isValid(_ drag: PointerDrag) -> Bool {
     switch drag.kind {
-    case .band(let band): mode == .normal && (band.end == nil || band.selected == selectedNodes)
-    case .frame(let title): mode == .normal && contents.hasFrame(title)
-    case .node(let target): mode == .normal && (target.node.map { contents.contains($0) } ?? false)
+    case .band(let band): modes.isEmpty && (band.end == nil || band.selected == selectedNodes)
+    case .frame(let title): modes.isEmpty && contents.hasFrame(title)
+    case .node(let target): modes.isEmpty && (target.node.map { contents.contains($0) } ?? false)
     case .canvas: isCanvasOpen
-    case .moving(let starts):
-      if case .move(let relocation) = mode { relocation.nodes == starts.map(\.node) } else { false }
+    case .moving(let starts): modes.relocation?.nodes == starts.map(\.node)
     case .link: relationship != nil
     }
   }
@@ -256,7 +257,7 @@ extension NodesPM {
       throw .because("nodes cannot be dragged in the whole-graph view: \(keyName(.move)) leaves it and moves this one")
     }
     try beginMoving()
-    guard case .move(let relocation) = mode else { return }
+    guard let relocation = modes.relocation else { return }
     let starts = relocation.nodes.compactMap { node in
       diagram.plane.frame(of: node).map { PointerDrag.NodeMoveStart(node: node, place: $0.origin) }
     }
@@ -296,14 +297,13 @@ extension NodesPM {
     focusPointed(node)
   }
 
-  /// Adds a node to the multiple selection, or removes it.
-  ///
-  /// Without a multiple selection, the selected node is added too.
-  func toggle(_ node: NodeID) {
+  /// Adds a node to the multiple selection, or removes it; if there is no multiple selection yet, the selected node is
+  /// added too.
+  func toggle(_ node: NodeID) -> Outcome {
     if selectedNodes.isEmpty, let selection, selection != node { focus.selectedNodes = [selection] }
     focus.toggle(node)
     focusPointed(node)
-    say(selectedNodes.isEmpty ? "selection cleared" : selectedSentence)
+    return .reported(selectedNodes.isEmpty ? "selection cleared" : selectedSentence)
   }
 
   func focusPointed(_ node: NodeID) {
@@ -322,33 +322,32 @@ extension NodesPM {
 }
 
 extension NodesPM {
-  func pressFrame(_ title: String, _ clicks: Int, isToggling: Bool, _ place: PointerPlace) {
+  func pressFrame(_ title: String, _ clicks: Int, isToggling: Bool, _ place: PointerPlace) -> Outcome {
     if clicks == 2 {
       open(RetitlePrompt(title: title))
     } else if isToggling {
       focus.selectedNodes = Set(actedOn)
-      selectFrame(title, isAdding: true)
+      return selectFrame(title, isAdding: true)
     } else {
       pointer.drag = PointerDrag(button: .left, start: place.point, kind: .frame(title))
     }
+    return .done
   }
 
-  /// Selects the nodes of a frame.
-  ///
-  /// The view does not scroll, so that a second click of a double click hits the same cell.
-  func selectFrame(_ title: String, isAdding: Bool = false) {
+  /// Selects the nodes of a frame, without scrolling, so that a second click of a double click hits the same cell.
+  func selectFrame(_ title: String, isAdding: Bool = false) -> Outcome {
     let members = contents.members(ofFrame: title)
-    guard let first = diagram.plane.readingOrder(members).first else { return }
+    guard let first = diagram.plane.readingOrder(members).first else { return .done }
     focus.selectedNodes = isAdding ? selectedNodes.union(members) : Set(members)
     focusPointed(first)
-    saySelected()
+    return selected
   }
 
   /// Starts dragging a frame with its nodes.
   ///
   /// If all its nodes are selected, drags all selected nodes.
   func beginMovingFrame(_ title: String, _ drag: PointerDrag, _ place: PointerPlace) throws(CommandError) {
-    if !selectedNodes.isSuperset(of: contents.members(ofFrame: title)) { selectFrame(title) }
+    if !selectedNodes.isSuperset(of: contents.members(ofFrame: title)) { report(selectFrame(title)) }
     try beginMoving(drag, place)
   }
 }
@@ -358,85 +357,59 @@ extension NodesPM {
   ///
   /// In a menu of keys, this is like typing the keys of the row.
   func chooseRow(_ row: Int) throws(CommandError) -> Outcome {
-    switch mode {
-    case .listing(let listing): return try click(row, of: listing)
-    case .normal, .relationshipCreation, .move, .question, .prompt, .chart: break
-    }
+    if mode.handler.isList { return try mode.handler.choose(row: row, in: self) }
     if let hints = keys.letters {
-      try choose(row, of: hints)
-      return .done
+      return try choose(row, of: hints)
     }
     if !keys.pending.isEmpty {
       let continuations = keyMap.continuations(of: keys.pending, in: modeName)
       return continuations.indices.contains(row) ? .effects(play(continuations[row].keys)) : .done
     }
-    guard case .prompt(var prompt) = mode, !prompt.isReadWhole else { return .done }
-    let completions = completions(of: prompt)
-    guard completions.indices.contains(row) else { return .done }
-    if prompt.kind.completionStyle == .filledIn, completions[row].text.hasSuffix("/") {
-      // For a folder, the path is continued.
-      prompt.line.replace(with: completions[row].text)
-      prompt.choose(nil)
-      show(prompt)
-      return .done
-    }
-    prompt.choose(row)
-    show(prompt)
-    return try accept()
+    return try mode.handler.choose(row: row, in: self)
   }
 
-  private func choose(_ row: Int, of hints: HintTable) throws(CommandError) {
+  /// Goes to a node that is off the screen.
+  ///
+  /// `row` is the row of the node in the list of hints.
+  private func choose(_ row: Int, of hints: HintTable) throws(CommandError) -> Outcome {
     let nodes = hints.offScreen.filter { hints.rest(for: .node($0)) != nil }
     keys.letters = nil
-    if nodes.indices.contains(row) { try go(to: .node(nodes[row])) }
+    return try nodes.indices.contains(row) ? go(to: .node(nodes[row])) : .done
   }
 
-  /// Handles a click outside a prompt: closes the prompt if its text is unchanged.
-  ///
-  /// If the text was changed, explains how to close the prompt.
-  func pressOutside(of prompt: Prompt, _ place: PointerPlace) throws(CommandError) {
-    if let creation = prompt.kind.relationship, place.target.node != nil {
-      enter(.relationshipCreation(creation))
-      try pressTarget(place, endsMode: false)
-    } else if prompt.line.text == prompt.kind.startingText(in: self) {
-      prompt.kind.cancel(prompt, in: self)
-    } else {
-      say("\(keyName(.accept)) accepts the line, \(keyName(.cancel)) leaves it")
-    }
-  }
 }
 
 extension NodesPM {
-  /// Handles a mouse press on the table, and directs keys to the table.
+  /// Handles a mouse press on the table, and gives the keys to the table.
   ///
-  /// This selects or edits a row, folds a section, or sorts by a column.
+  /// Selects or edits a row, folds a section, or sorts by a column.
   ///
-  /// - Returns: Whether the press was on the table.
-  func pressTable(_ clicks: Int, isToggling: Bool, _ target: PointerTarget) throws(CommandError) -> Bool {
+  /// - Returns: nil if the press was not on the table.
+  func pressTable(_ clicks: Int, isToggling: Bool, _ target: PointerTarget) throws(CommandError) -> Outcome? {
     switch target {
     case .tableRow(let node):
       focusTable(true)
       if isToggling {
-        toggle(node)
+        return toggle(node)
       } else if clicks <= 2 {
         selectAlone(node)
         if let frame = diagram.plane.frame(of: node) { view.reveal(frame) }
-        if clicks == 2 { try editSelection() }
+        if clicks == 2 { return try editSelection() }
       }
     case .tableInner(let place):
       focusTable(true)
       table.focus(on: .inner(place))
       setSelection(nil)
-      if clicks == 2 { _ = try goToInnerRow() }
+      if clicks == 2 { return try goToInnerRow() ?? .done }
     case .tableHeading(let heading):
       focusTable(true)
-      fold(heading)
+      return fold(heading)
     case .tableColumn(let column):
       focusTable(true)
-      sortTable(by: column)
+      return sortTable(by: column)
     case .table: focusTable(true)
-    case .emptyCanvas, .node, .output, .input, .frame, .row, .list, .hint, .line, .nothing: return false
+    case .emptyCanvas, .node, .output, .input, .frame, .row, .list, .hint, .line, .nothing: return nil
     }
-    return true
+    return .done
   }
 }

@@ -14,7 +14,7 @@ extension NodesPM {
 
   /// Opens a prompt that begins with `text` instead of its usual text.
   func open(_ kind: some PromptKind, text: String) {
-    enter(.prompt(Prompt(kind, text: text)))
+    enter(Prompt(kind, text: text))
   }
 
   /// Opens a prompt with the text of a node.
@@ -29,7 +29,7 @@ extension NodesPM {
   }
 
   func editLine(_ change: (inout LineEditor) -> Void) {
-    guard case .prompt(var prompt) = mode else { return }
+    guard var prompt = modes.prompt else { return }
     change(&prompt.line)
     prompt.choose(nil)
     show(prompt)
@@ -37,23 +37,8 @@ extension NodesPM {
 
   /// Replaces the open prompt by a changed version, and informs the prompt's kind.
   func show(_ prompt: Prompt) {
-    enter(.prompt(prompt))
+    update(prompt)
     prompt.kind.lineChanged(prompt, in: self)
-  }
-
-  func leave(_ prompt: Prompt) {
-    enter(prompt.listing.map(Mode.listing) ?? .normal)
-    exitModesOfDeletedNodes()
-  }
-
-  func typeCharacter(_ key: Key) throws(CommandError) -> Outcome? {
-    guard case .prompt(var prompt) = mode, case .character(let character) = key.code,
-      key.modifiers.isSubset(of: .shift)
-    else { return nil }
-    prompt.line.insert(String(character))
-    prompt.choose(nil)
-    show(prompt)
-    return prompt.kind.isComplete(prompt.line.text) ? try enter(prompt) : .done
   }
 
   /// Asks whether a typed line such as `rate = 5` may change the existing node that it names.
@@ -65,22 +50,27 @@ extension NodesPM {
   /// Handles Enter in a prompt: records the typed text in the history and submits it.
   func accept(_ prompt: Prompt) throws(CommandError) -> Outcome {
     typing.remember(prompt.line.text.trimmed, label: prompt.label)
-    return try enter(prompt)
+    return try submit(prompt)
   }
 
   /// Submits `text` in the prompt that a command with an argument just opened.
   ///
   /// Does nothing if no prompt is open.
   func acceptOpened(with text: String) throws(CommandError) -> Outcome {
-    guard case .prompt(var prompt) = mode else { return .done }
+    guard var prompt = modes.prompt else { return .done }
     prompt.line.replace(with: text)
     show(prompt)
     return try accept(prompt)
   }
 
-  private func enter(_ prompt: Prompt) throws(CommandError) -> Outcome {
+  /// Carries out the action of the prompt; if that closes all modes, returns to the list from which it was opened.
+  func submit(_ prompt: Prompt) throws(CommandError) -> Outcome {
+    let below = modes.popped
     defer {
-      if mode == .normal, prompt.listing != nil { leave(prompt) }
+      if modes.isEmpty, !below.isEmpty {
+        enter(below)
+        exitModesOfDeletedNodes()
+      }
     }
     return try prompt.kind.accept(PromptEntry(prompt, choice: chosen(prompt)), in: self)
   }
@@ -98,7 +88,7 @@ extension NodesPM {
 
   /// Handles Tab: replaces a name before the cursor, such as `\pm`, by its character, or chooses the next completion.
   func completeSign() -> [Effect] {
-    guard case .prompt(let prompt) = mode else { return [] }
+    guard let prompt = modes.prompt else { return [] }
     for (name, sign) in Self.signs {
       var line = prompt.line
       guard line.replace(ending: name, with: sign) else { continue }
@@ -110,13 +100,13 @@ extension NodesPM {
 
   /// Whether the line was recalled from the history and has not been changed, so that recalling continues from it.
   var isInHistory: Bool {
-    guard case .prompt(let prompt) = mode, prompt.recalled > 0, prompt.choice == nil else { return false }
+    guard let prompt = modes.prompt, prompt.recalled > 0, prompt.choice == nil else { return false }
     return typing.line(prompt.recalled, label: prompt.label) == prompt.line.text
   }
 
   /// Replaces the text of the prompt by an earlier line of the history, or by a later one if `offset` is positive.
   func recallLine(_ offset: Int) throws(CommandError) {
-    guard case .prompt(var prompt) = mode else { return }
+    guard var prompt = modes.prompt else { return }
     let recalled = prompt.recalled - offset
     guard let line = typing.line(recalled, label: prompt.label) else {
       throw .because(offset < 0 ? "there is no line before this one" : "there is no line after this one")
@@ -130,9 +120,9 @@ extension NodesPM {
 extension NodesPM {
   /// Opens the text of the current prompt, or of a new prompt for the selected node, in an external editor.
   func editOutside() throws(CommandError) -> Outcome {
-    let isOpened = mode.name != .prompt
-    if isOpened { try fromInspector(editSelection) }
-    guard case .prompt(let prompt) = mode else { return .done }
+    let isOpened = modes.prompt == nil
+    let opening = try isOpened ? fromInspector(editSelection) : .done
+    guard let prompt = modes.prompt else { return opening }
     let edit = ExternalEdit(of: prompt.kind, isLineOpened: isOpened)
     if edit.isForNothing(prompt.line) {
       prompt.kind.cancel(prompt, in: self)
@@ -140,7 +130,7 @@ extension NodesPM {
       throw .node(node, "has no text for your editor: \(keyName(.edit)) edits it here")
     }
     typing.outsideEdit = edit
-    return .effects([.editOutside(text: edit.text(of: prompt.line))])
+    return opening.then(.effects([.editOutside(text: edit.text(of: prompt.line))]))
   }
 
   /// Submits a text from the external editor as if the user had typed it.
@@ -151,7 +141,7 @@ extension NodesPM {
   /// - Returns: the effects for the session, in order; nil if the text could not be put into the prompt and may be
   ///   lost.
   public func editedOutside(_ text: String?) -> [Effect]? {
-    guard case .prompt(let prompt) = mode else { return nil }
+    guard let prompt = modes.prompt else { return nil }
     let edit = typing.outsideEdit ?? ExternalEdit(of: prompt.kind, isLineOpened: false)
     switch edit.answer(text) {
     case .unchanged:
@@ -166,7 +156,7 @@ extension NodesPM {
 
   /// Reports why the external editor failed; the text of the prompt is unchanged.
   public func editingOutsideFailed(_ sentence: String) {
-    if case .prompt(let prompt) = mode { leaveEditor(prompt, saying: sentence) } else { warn(sentence) }
+    if let prompt = modes.prompt { leaveEditor(prompt, saying: sentence) } else { warn(sentence) }
   }
 
   private func leaveEditor(_ prompt: Prompt, saying sentence: String) {
@@ -182,7 +172,7 @@ extension NodesPM {
   ///
   /// - Returns: the effects for the session.
   func complete(_ offset: Int) -> [Effect] {
-    guard case .prompt(let prompt) = mode, prompt.stem == nil, let path = prompt.path else {
+    guard let prompt = modes.prompt, prompt.stem == nil, let path = prompt.path else {
       choose(offset)
       return []
     }
@@ -246,7 +236,7 @@ extension NodesPM {
   /// Returns false if there are no completions.
   @discardableResult
   func choose(_ offset: Int) -> Bool {
-    guard case .prompt(var prompt) = mode else { return false }
+    guard var prompt = modes.prompt else { return false }
     let all = completions(of: prompt)
     let count = all.count
     guard count > 0 else { return false }
@@ -274,13 +264,13 @@ extension NodesPM {
   ///
   /// Alt-0 announces nine completions, and each further Alt-0 announces the next nine.
   func takeOffered(_ digit: Int) throws(CommandError) -> Outcome {
-    guard case .prompt(var prompt) = mode else { return .done }
+    guard var prompt = modes.prompt else { return .done }
     let all = completions(of: prompt)
     guard !all.isEmpty else { throw .because("there are no completions to choose from") }
     if digit == 0 {
       let next = prompt.firstOffered.map { $0 + OfferedCompletions.count } ?? 0
       prompt.firstOffered = next < all.count ? next : 0
-      enter(.prompt(prompt))
+      update(prompt)
       return .reported(OfferedCompletions(all, from: prompt.firstOffered ?? 0).sentence)
     }
     let place = (prompt.firstOffered ?? 0) + digit - 1
@@ -298,64 +288,24 @@ extension NodesPM {
     try apply(.setFormula(node, formula))
     enter(.normal)
     select(node)
-    sayNote(on: formula, of: node)
+    let remark = remark(on: formula, of: node)
     // A loss is not shown anywhere else; a misspelt name is an open port.
-    if !lost.isEmpty { say("'\(contents.name(of: node))' is a formula\(lost)") }
-    return .done
+    return lost.isEmpty ? remark : remark.then(.reported("'\(contents.name(of: node))' is a formula\(lost)"))
   }
 
-  /// Warns about a probable mistake in a formula that was just typed: a misspelt name or a unit.
-  ///
-  /// If there is no such mistake, reports the first note about the formula.
-  func sayNote(on formula: Formula, of node: NodeID?) {
-    let unit = unit(in: formula)
-    var budget = PromptContext.comparedNames
-    // One or two letters behind a number are a unit rather than a misspelt name.
-    for name in formula.names where contents.node(named: name) == nil && (name != unit || name.count > 2) {
-      guard contents.count <= budget else { break }
-      budget -= contents.count
-      guard let near = contents.nameLike(name, besides: node) else { continue }
-      return say("'\(name)' is not a node, so its port is open: did you mean '\(near)'?")
-    }
-    if let unit {
-      let label = keyName(.label, in: .normal)
-      return say("no node is named '\(unit)'; for a unit, type only the number, then \(label) and \(unit)")
-    }
-    if let note = formula.notes.first { say(note.sentence) }
+  /// Reports a probable mistake in a formula that was just typed, or a note about it.
+  func remark(on formula: Formula, of node: NodeID?) -> Outcome {
+    Outcome(
+      report: FormulaRemarks(contents: contents).remark(on: formula, of: node, labelKey: keyName(.label, in: .normal)))
   }
 
-  /// Returns the text after the number in a formula such as `250 g`, which the user probably meant as a unit.
-  ///
-  /// Nil if the formula has another form, or if a node has this name.
-  private func unit(in formula: Formula) -> String? {
-    let text = formula.text.trimmed
-    let number = text.prefix { $0.isNumber || $0 == "." }
-    guard !number.isEmpty, let name = formula.names.first, text.dropFirst(number.count).trimmed == name,
-      contents.node(named: name) == nil
-    else { return nil }
-    return name
-  }
-
-  /// Warns that a new node has the name of an SI prefix.
-  ///
-  /// After a number, this name means the prefix, not the node.
-  func sayPrefix(forName name: String) {
-    if let sentence = contents.prefixSentence(forName: name) { say(sentence) }
-  }
+  /// Warns that a new node has the name of an SI prefix, which after a number means the prefix and not the node.
+  func prefixRemark(forName name: String) -> Outcome { Outcome(report: contents.prefixSentence(forName: name)) }
 }
 
 extension NodesPM {
-  /// Opens a list.
-  ///
-  /// `below` is the mode to which `Esc` returns.
-  func list(_ kind: some ListingKind, row: Int = 0, over below: ModeBelow = .normal) {
-    enter(.listing(Listing(kind, row: row, over: below)))
-  }
-
-  func leave(_ listing: Listing) {
-    enter(listing.below.mode)
-    exitModesOfDeletedNodes()
-  }
+  /// Opens a list over the canvas.
+  func list(_ kind: some ListingKind, row: Int = 0) { enter(Listing(kind, row: row)) }
 
   func allRows(of listing: Listing) -> ListingRows { listing.kind.rows(of: listing, in: self) }
 
@@ -367,89 +317,27 @@ extension NodesPM {
       among: allRows(of: listing), reach: view.screenSize.rows)
   }
 
-  /// Moves through the rows and cells of the list.
-  ///
-  /// Returns false if no list is shown.
-  func moveInListing(by rows: Int, cells: Int = 0) -> Bool {
-    guard case .listing(var listing) = mode else { return false }
-    listing.move(by: rows, cells: cells, among: allRows(of: listing))
-    enter(.listing(listing))
-    return true
-  }
-
-  /// Goes to the first row of another section of the list.
-  ///
-  /// Returns false if no list is shown.
-  func goToSectionInListing(by count: Int) throws(CommandError) -> Bool {
-    guard case .listing(var listing) = mode else { return false }
-    try listing.goToSection(by: count, among: allRows(of: listing))
-    enter(.listing(listing))
-    return true
-  }
-
-  /// Handles a click on a row of the list.
-  ///
-  /// Ignores headings.
-  func click(_ row: Int, of listing: Listing) throws(CommandError) -> Outcome {
-    let rows = rows(of: listing)
-    guard rows.indices.contains(row), !rows[row].isHeading else { return .done }
-    var listing = listing
-    listing.row = row
-    enter(.listing(listing))
-    return try listing.kind.click(listing, in: self)
-  }
-
-  /// Goes to a row by its number, from 1.
-  ///
-  /// - Throws: if there is no selectable row with this number.
-  func go(toRow number: Int, of listing: inout Listing) throws(CommandError) {
-    let rows = rows(of: listing)
-    guard rows.indices.contains(number - 1), !rows[number - 1].isHeading else {
-      throw .because("there is no row \(number): there are \(rows.count)")
-    }
-    listing.row = number - 1
-    enter(.listing(listing))
-  }
-
-  func beginFilter(_ listing: Listing) {
-    var prompt = Prompt(ListFilterPrompt(), text: listing.filter)
-    prompt.listing = listing
-    enter(.prompt(prompt))
-  }
-
-  /// Shows all rows of a filtered list again.
-  ///
-  /// Returns false if the list has no filter.
-  func unfilter(_ listing: Listing) -> Bool {
-    guard !listing.filter.isEmpty else { return false }
-    var listing = listing
-    listing.unfilter(among: allRows(of: listing))
-    enter(.listing(listing))
-    return true
-  }
 }
 
 extension NodesPM {
   var listedNode: NodeID? {
-    if case .listing(let listing) = mode { listing.node } else { nil }
+    modes.listing?.node
   }
 
-  /// Calls `begin` for the node in the inspector; a prompt opened by `begin` then returns to the inspector.
+  /// Calls `begin` for the node in the inspector; the prompt that it opens then returns to the inspector.
   ///
   /// Without an inspector, calls `begin` for the selected node.
-  func fromInspector(_ begin: () throws(CommandError) -> Void) throws(CommandError) {
-    guard case .listing(let listing) = mode, let node = listing.node else { return try begin() }
+  func fromInspector(_ begin: () throws(CommandError) -> Outcome) throws(CommandError) -> Outcome {
+    guard let node = listedNode else { return try begin() }
+    let below = modes
     select(node)
-    try begin()
-    guard case .prompt(var prompt) = mode else { return }
-    prompt.listing = listing
-    enter(.prompt(prompt))
+    let outcome = try begin()
+    if let prompt = modes.prompt { enter(below.pushing(prompt)) }
+    return outcome
   }
 
-  /// Goes to the node that contributes most to the selected node's uncertainty.
-  ///
-  /// An open inspector then shows that node.
-  func followLargest() throws(CommandError) {
+  /// Goes to the node that contributes most to the selected node's uncertainty; an open inspector shows that node.
+  func followLargest() throws(CommandError) -> Outcome {
     if let listedNode { select(listedNode) }
     let node = try requireSelection("find what drives the uncertainty of")
     let budget = try requireBudget(of: node)
@@ -458,8 +346,8 @@ extension NodesPM {
     }
     let name = contents.name(of: node)
     jump(to: target)
-    if case .listing = mode { list(InspectorList(about: target)) }
-    say(
+    if modes.listing != nil { list(InspectorList(about: target)) }
+    return .reported(
       "\(NodeBudget.percent(largest.share)) of the variance of '\(name)' comes from '\(contents.name(of: largest.source))'"
     )
   }
@@ -497,10 +385,8 @@ extension NodesPM {
     return .reported("bars on \(nodes) show their shares of the uncertainty of '\(contents.name(of: asked))'")
   }
 
-  /// Goes to the failing node that the selected node waits for.
-  ///
-  /// An open inspector then shows that node.
-  func followCause() throws(CommandError) {
+  /// Goes to the failing node that the selected node waits for; an open inspector shows that node.
+  func followCause() throws(CommandError) -> Outcome {
     if let listedNode { select(listedNode) }
     let node = try requireSelection("find the cause of")
     switch contents.graph.value(of: node) {
@@ -509,8 +395,8 @@ extension NodesPM {
     case .failure(let failure): throw .node(node, "is itself the cause: \(contents.sentence(for: failure, of: node))")
     case .waiting(let cause):
       jump(to: cause)
-      if case .listing = mode { list(InspectorList(about: cause)) }
-      say("'\(contents.name(of: cause))' fails: \(contents.sentence(forValueOf: cause) ?? "")")
+      if modes.listing != nil { list(InspectorList(about: cause)) }
+      return .reported("'\(contents.name(of: cause))' fails: \(contents.sentence(forValueOf: cause) ?? "")")
     }
   }
 }

@@ -20,22 +20,22 @@ extension NodesPM {
         openCount: diagram.openCount,
         nodeCount: contents.count,
         linkCount: diagram.plane.wireCount),
-      tool: tool.text, toolChoices: mode == .normal ? tool.choices : [], toolDetail: tool.detail,
+      tool: tool.text, toolChoices: modes.isEmpty ? tool.choices : [], toolDetail: tool.detail,
       isToolDetailSentence: selection.flatMap { contents.sentence(forValueOf: $0) } == tool.detail,
       hints: hintLine, message: shownMessage,
-      prompt: promptLine,
+      prompt: mode.handler.line(in: self),
       popup: popup, lesson: tutorial?.shownLesson(in: self), welcome: welcome,
       isCreatingRelationship: relationship != nil, showsGrid: view.showsGrid)
   }
 
   private var shownMessage: ScreenVO.Message? {
-    if mode.hasLine { return message }
+    if mode.handler.hasLine { return message }
     let progress = SampleDrawing(of: self).progress.map { ScreenVO.Message(kind: .information, text: $0) }
     return message ?? progress ?? formMessage ?? ScreenVO.Message(kind: .reading, text: reading)
   }
 
   private var formMessage: ScreenVO.Message? {
-    guard view.isFormNew, mode == .normal, readingDetail == nil else { return nil }
+    guard view.isFormNew, modes.isEmpty, readingDetail == nil else { return nil }
     return formSentence.map { ScreenVO.Message(kind: .information, text: $0) }
   }
 
@@ -111,37 +111,27 @@ extension NodesPM {
   }
 
   private func linkLine(_ creation: RelationshipCreation) -> String {
-    let source = contents.name(of: creation.source)
+    let unit = contents.unitText(of: creation.source).map { " (\($0))" } ?? ""
+    let source = contents.name(of: creation.source) + unit
     guard let target = creation.target else { return "\(source) → …" }
     guard let port = proposedPort(creation) else {
       if !canBeTarget(target) { return "\(source) → \(contents.name(of: target)): cannot take the link" }
       return "\(source) → \(contents.name(of: target)): no free port, 1 to 9 choose one"
     }
-    return "\(source) → \(contents.name(of: target)) · port \(port.port + 1) \(portLabel(port))"
-      + " · \(linkAction(from: creation.source, to: port).toolText(in: self))"
-  }
-
-  private var promptLine: ScreenVO.PromptLine? {
-    switch mode {
-    case .prompt(let prompt):
-      return ScreenVO.PromptLine(
-        label: prompt.label, text: prompt.line.text, cursor: prompt.line.cursor, preview: shownPreview(of: prompt))
-    case .question(let question):
-      return ScreenVO.PromptLine(
-        label: question.kind.label(in: self), text: "", cursor: 0, preview: PromptPreview(), isQuestion: true)
-    case .normal, .relationshipCreation, .move, .listing, .chart: return nil
-    }
+    let conflict = unitConflict(at: target) == nil ? "" : " · units do not fit"
+    return "\(source) → \(contents.name(of: target)) · port \(port.port + 1) \(portLabel(port))" + conflict
+      + " · \(links.linkAction(from: creation.source, to: port).toolText(in: contents, key: keyName(.accept)))"
   }
 
   /// Returns the preview of the prompt; after a rejected Enter, the reason for the rejection instead.
-  private func shownPreview(of prompt: Prompt) -> PromptPreview {
+  func shownPreview(of prompt: Prompt) -> PromptPreview {
     let preview = PromptContext(self).preview(of: prompt, choice: chosen(prompt))
     guard let message else { return preview }
     return PromptPreview(message.text, isAcceptable: message.kind != .refusal, problem: preview.problem)
   }
 
   private var popup: ScreenVO.Popup? {
-    if case .listing(let listing) = mode { return popup(of: listing) }
+    if mode.handler.isList { return mode.handler.popup(in: self) }
     if let hints = keys.letters, !hints.offScreen.isEmpty {
       let rows = hints.offScreen.compactMap { node in
         hints.rest(for: .node(node)).map { ScreenVO.Popup.Row(key: $0, text: contents.name(of: node), isEnabled: true) }
@@ -152,23 +142,7 @@ extension NodesPM {
         absence: ScreenVO.Message(
           kind: .information, text: "\(count) off the screen, with no room to list \(rows.count == 1 ? "it" : "them")"))
     }
-    if let popup = keys.continuationPopup(in: modeName) { return popup }
-    guard case .prompt(let prompt) = mode else { return nil }
-    if let listing = prompt.kind.shownListing(of: prompt) { return popup(of: listing) }
-    if prompt.isReadWhole {
-      let sentence = shownPreview(of: prompt).sentence
-      let row = ScreenVO.Popup.Row(
-        key: "", text: sentence.isEmpty ? "there is nothing to show for this line" : sentence, isEnabled: true)
-      return ScreenVO.Popup(title: prompt.label, rows: [row], placement: .overLine, selectedRow: 0)
-    }
-    let completions = completions(of: prompt)
-    guard !completions.isEmpty else { return nil }
-    return ScreenVO.Popup(
-      title: prompt.label,
-      rows: completions.map {
-        ScreenVO.Popup.Row(key: $0.sign, text: $0.sentence, isEnabled: $0.isEnabled, reason: $0.reason)
-      },
-      placement: .overLine, selectedRow: choice(prompt, among: completions))
+    return keys.continuationPopup(in: modeName) ?? mode.handler.popup(in: self)
   }
 }
 
@@ -179,21 +153,13 @@ extension NodesPM {
   /// - In the inspector or a chart, it is the node shown there.
   /// - In all other cases, it is the selected node.
   public var focusedNode: NodeID? {
-    switch mode {
-    case .relationshipCreation: linkTargetOrSource
-    case .listing(let listing): listing.node ?? selection
-    case .chart(let chart): chart.node
-    case .normal, .move, .prompt, .question: selection
-    }
+    mode.handler.focusedNode(or: selection)
   }
 
   /// A sentence about the focused node or row.
   ///
   /// - Complexity: linear in the links of the focused node, or in the rows of the open list.
-  var reading: String {
-    if case .listing(let listing) = mode { return listing.sentence(among: allRows(of: listing)) }
-    return reading(in: mode)
-  }
+  var reading: String { mode.handler.reading(nil, in: self) }
 
   /// How much screen-reader mode announces; nil if this mode is off.
   public var readingDetail: ReadingDetail? {
@@ -201,30 +167,29 @@ extension NodesPM {
     set { messages.detail = newValue }
   }
 
-  /// Returns a sentence about what is under the cursor in a mode other than a list.
+  /// Returns a sentence about the node under the cursor, or about the place of the cursor.
   ///
-  /// `detail` is how much a screen reader announces; nil for the message line.
-  func reading(in mode: Mode, _ detail: ReadingDetail? = nil) -> String {
-    if case .relationshipCreation(let creation) = mode { return reading(of: creation, detail) }
-    if case .chart(let chart) = mode { return chart.sentence }
+  /// `detail` says how much a screen reader announces; nil for the message line.
+  func readingOfCanvas(_ detail: ReadingDetail?) -> String {
     guard let node = focusedNode, contents.contains(node) else {
       return readingOfTable ?? "empty canvas, column \(cursor.column), row \(cursor.row)"
     }
-    let sentence = sentence(of: node, detail)
-    guard mode.name == .move, let frame = diagram.plane.frame(of: node) else { return sentence }
-    return "moving to column \(frame.minColumn), row \(frame.minRow): \(sentence)"
+    return sentence(of: node, detail)
   }
 
-  private func reading(of creation: RelationshipCreation, _ detail: ReadingDetail?) -> String {
+  /// Returns a sentence about the link being drawn.
+  func reading(of creation: RelationshipCreation, _ detail: ReadingDetail?) -> String {
     let source = contents.name(of: creation.source)
     guard let target = creation.target else { return "link from \(source), no target yet" }
     let sentence = sentence(of: target, detail)
     guard linkRefusal(from: creation.source, to: target) == nil else { return "cannot take the link: \(sentence)" }
     guard let port = proposedPort(creation) else { return "link from \(source), no port is free: \(sentence)" }
-    let action = linkAction(from: creation.source, to: port)
+    if let conflict = unitConflict(at: target) { return "units do not fit: \(conflict)" }
+    let action = links.linkAction(from: creation.source, to: port)
     // The screen shows the target; a screen reader needs its description.
-    if detail == nil { return "link from \(source): \(action.sentence(on: port, in: self))" }
-    let clause = action == .link ? "as \(portLabel(port))" : action.sentence(on: port, in: self)
+    if detail == nil { return "link from \(source): \(action.sentence(on: port, in: contents, key: keyName(.accept)))" }
+    let clause =
+      action == .link ? "as \(portLabel(port))" : action.sentence(on: port, in: contents, key: keyName(.accept))
     return "link from \(source), \(clause): \(sentence)"
   }
 
@@ -236,14 +201,18 @@ extension NodesPM {
   func sentence(of node: NodeID, _ detail: ReadingDetail?) -> String {
     let reading = NodeReading(contents)
     let uncertainty = diagram.uncertainties.uncertainty(of: node, in: contents).found
-    return detail.map { reading.reported(of: node, uncertainty: uncertainty, $0) }
-      ?? reading.sentence(of: node, uncertainty: uncertainty)
+    guard let detail else {
+      let hint = UnitFix(of: node, in: contents).hint(keyName(.fixUnits)).map { "\($0) · " } ?? ""
+      return hint + reading.sentence(of: node, uncertainty: uncertainty)
+    }
+    let hint = UnitFix(of: node, in: contents).hint(keyName(.fixUnits)).map { "; \($0)" } ?? ""
+    return reading.reported(of: node, uncertainty: uncertainty, detail) + hint
   }
 }
 
 extension NodesPM {
   var welcome: [ScreenVO.Hint] {
-    guard case .normal = mode, contents.count == 0, tutorial == nil, !document.canUndo, !document.canRedo else {
+    guard modes.isEmpty, contents.count == 0, tutorial == nil, !document.canUndo, !document.canRedo else {
       return []
     }
     let hints: [(command: Command, text: String)] = [
@@ -278,85 +247,43 @@ extension NodesPM {
       let reason = contents.sentence(forValueOf: node)
       throw .node(node, reason.map { "has nothing to show: \($0)" } ?? "is one number: select a chart or a data set")
     }
-    if let chart = OpenChart(node, contents.name(of: node), shown) { enter(.chart(chart)) }
+    if let chart = OpenChart(node, contents.name(of: node), shown) { enter(chart) }
   }
 
-  /// The chart on the whole screen, also while help covers it; usually nil.
-  var openChart: OpenChart? {
-    switch mode {
-    case .chart(let chart): chart
-    case .listing(let listing): listing.chart
-    case .normal, .relationshipCreation, .move, .prompt, .question: nil
-    }
-  }
-
-  private func show(_ chart: OpenChart) {
-    if case .listing(var listing) = mode {
-      listing.follow(chart)
-      enter(.listing(listing))
-    } else {
-      enter(.chart(chart))
-    }
-  }
-
-  /// Performs a command's action on the open chart.
-  ///
-  /// Returns false if no chart is open.
-  func performOnChart(_ action: ChartAction) -> Bool {
-    guard mode.name == .chart else { return false }
-    act(action)
-    return true
-  }
-
-  private func act(_ action: ChartAction) {
-    guard var chart = openChart else { return }
-    chart.reader.perform(action)
-    show(chart)
-  }
-
-  func toggleSeries(_ number: Int) throws(CommandError) {
-    guard var chart = openChart else { return }
-    try chart.toggle(series: number)
-    show(chart)
-  }
-
-  /// Handles the wheel over a chart: goes from point to point or, with Control, zooms.
-  func rollChart(_ direction: Direction, isZooming: Bool) {
-    let isForth = direction.step.row > 0 || direction.step.column > 0
-    act(isZooming ? (isForth ? .zoomOut : .zoomIn) : (isForth ? .next : .previous))
-  }
+  /// The chart on the whole screen, also while the help on its keys covers it; usually nil.
+  var openChart: OpenChart? { modes.visibleChart }
 
   func chartLine(_ chart: OpenChart) -> String {
     let axes = chart.reader.options.logarithmic
     let scales = [axes.contains(.x) ? "log x" : nil, axes.contains(.y) ? "log y" : nil].compactMap(\.self)
     let part = chart.reader.options.windowX == nil ? nil : "a part of x, \(keyName(.showAll, in: .chart)) shows all"
-    let notes = chart.reader.notes.filter(\.isOfPointsLeftOut).map(\.description)
+    let notes = chart.reader.notes.filter(\.explainsPoints).map(\.description)
     return (["\(chart.name) · \(chart.shown.kind.name) chart"] + scales + [part].compactMap(\.self) + notes)
       .joined(separator: " · ")
   }
 
   /// Updates the open chart after changes of the document, and closes it if its node no longer exists.
   func followOpenChart(_ changes: [DocumentChange]) {
-    guard let chart = openChart else { return }
+    guard let chart = modes.chart else { return }
     // In another document, the chart is found by its node's name.
     let isReplaced = changes.contains { if case .replaced = $0 { true } else { false } }
     guard let node = isReplaced ? contents.node(named: chart.name) : chart.node, contents.contains(node) else {
       enter(.normal)
-      return say("'\(chart.name)' no longer exists: its chart is closed")
+      return report(.reported("'\(chart.name)' no longer exists: its chart is closed"))
     }
     guard let followed = chart.showing(readable(node), of: node, named: contents.name(of: node)) else {
       return enter(.normal)
     }
-    if followed != chart { show(followed) }
+    if followed != chart { enter(modes.replacing(followed)) }
   }
 }
 
 extension NodesPM {
-  /// Shows the whole graph, or its top-left part if the graph fits at no level of detail.
-  func showAll() throws(CommandError) {
+  /// Shows the whole graph; if it fits at no level of detail, shows its top-left part.
+  func showAll() throws(CommandError) -> Outcome {
     let extent = diagram.extent
     guard !extent.isEmpty else { throw .noNodes }
-    show(extent, isAll: true, name: "the graph")
+    return show(extent, isAll: true, name: "the graph")
   }
 
   /// Shows the whole document at the most detailed level at which it fits, or else its top-left part.
@@ -375,7 +302,7 @@ extension NodesPM {
   ///
   /// Call this after the graph or the size of the canvas changed.
   func fitAgain() {
-    if mode.name == .move { return }
+    if isDragging { return }
     // Larger graphs fit no level, and computing their extent would take time linear in the nodes.
     guard contents.count <= DiagramView.namedNodes || view.fitted != nil else { return }
     let (extent, diagram, wasFitted) = (diagram.extent, diagramView, view.fitted != nil)
@@ -391,15 +318,16 @@ extension NodesPM {
       legibleExtent: services.legibleExtent)
   }
 
-  /// Shows the selected node with the nodes that feed it and use it, or all nodes of a multiple selection.
-  func showNeighbours() throws(CommandError) {
+  /// Shows the selected node with the nodes that feed it and use it; shows all nodes of a multiple selection instead.
+  func showNeighbours() throws(CommandError) -> Outcome {
     if !selectedNodes.isEmpty { return showSelectedNodes() }
     let node = try requireSelection("show")
     let around = neighbours(of: node).compactMap { diagram.plane.frame(of: $0) }
-    guard let frame = diagram.plane.frame(of: node) else { return }
+    guard let frame = diagram.plane.frame(of: node) else { return .done }
     let whole = around.reduce(frame) { $0.union($1) }
-    show(whole, name: "'\(contents.name(of: node))' with its neighbours")
+    let outcome = show(whole, name: "'\(contents.name(of: node))' with its neighbours")
     reveal(whole)
+    return outcome
   }
 
   /// Scrolls as little as possible to show the rectangle.
@@ -428,25 +356,25 @@ extension NodesPM {
     view.reveal(Rect(origin: cursor, size: Size(columns: 1, rows: 1)))
   }
 
-  private func showSelectedNodes() {
+  private func showSelectedNodes() -> Outcome {
     let frames = selectedNodes.compactMap { diagram.plane.frame(of: $0) }
-    guard let first = frames.first else { return }
-    show(frames.reduce(first) { $0.union($1) }, name: "the selected nodes")
+    guard let first = frames.first else { return .done }
+    return show(frames.reduce(first) { $0.union($1) }, name: "the selected nodes")
   }
 
   /// Shows a rectangle at the most detailed level at which it fits.
   ///
   /// `isAll` is true if the rectangle contains the whole graph. `name` says what the rectangle contains, for the
   /// message.
-  private func show(_ rect: Rect, isAll: Bool = false, name: String) {
+  private func show(_ rect: Rect, isAll: Bool = false, name: String) -> Outcome {
     let size = "\(rect.size.columns)×\(rect.size.rows) cells"
     let diagram = diagramView
     if isAll { view.hidesTable = false }
     let isWhole = view.fit(rect, forms: isAll ? forms(of: diagram) : nil)
     sharesChanged()
     if isAll, view.fitted != nil { revealFocus() }
-    if isAll, isWhole { return say(formSentence ?? "whole graph shown") }
-    say(
+    if isAll, isWhole { return .reported(formSentence ?? "whole graph shown") }
+    return .reported(
       isWhole
         ? "\(name): \(size)" + (detail == .full ? "" : " · \(view.shown.sentence)")
         : "\(name) is \(size), larger than the screen even in overview: the top-left corner is shown")
@@ -458,18 +386,18 @@ extension NodesPM {
   public var detail: DetailLevel { view.detail }
 
   /// Changes the level of detail by `count` levels and keeps the selected node in place.
-  func zoom(isOut: Bool, _ count: Int) throws(CommandError) {
+  func zoom(isOut: Bool, _ count: Int) throws(CommandError) -> Outcome {
     guard let level = view.level(count, isLess: isOut) else {
       throw .because(
         isOut ? "the overview is the lowest level of detail" : "full boxes are the highest level of detail")
     }
-    zoom(to: level)
+    return zoom(to: level)
   }
 
   /// Changes the level of detail, keeps the selected node in place, and reports the new level.
-  func zoom(to level: DetailLevel) {
+  func zoom(to level: DetailLevel) -> Outcome {
     show(level)
-    say(view.levelSentence)
+    return .reported(view.levelSentence)
   }
 
   /// Changes the level of detail.

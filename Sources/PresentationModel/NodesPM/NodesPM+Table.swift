@@ -40,11 +40,7 @@ extension NodesPM {
   }
 
   private var needsCanvas: Bool {
-    switch mode {
-    case .relationshipCreation, .move: true
-    case .prompt(let prompt): prompt.kind.relationship != nil
-    case .normal, .question, .listing, .chart: false
-    }
+    mode.handler.link != nil || mode.handler.isDragging
   }
 
   func sharesChanged() {
@@ -79,10 +75,10 @@ extension NodesPM {
     showTable(TablePane(side: tablePane.side, isFocused: isFocused))
   }
 
-  /// Goes to the next way of showing the table: beside the canvas, instead of the canvas, hidden.
+  /// Shows the table beside the canvas, at the next call instead of the canvas, and then hides it.
   ///
   /// If the table is visible but keys go to the canvas, only directs the keys to the table.
-  func toggleTable() {
+  func toggleTable() -> Outcome {
     let next: SidePane
     switch tablePane.side {
     case .hidden: next = .beside
@@ -93,11 +89,13 @@ extension NodesPM {
     if next == .hidden, view.showsTable { view.hidesTable = true }
     showTable(TablePane(side: next, isFocused: next != .hidden))
     switch next {
-    case .hidden: say("the table is hidden")
+    case .hidden: return .reported("the table is hidden")
     case .beside:
-      say("the table of all nodes: \(keyName(.cancel)) goes to the canvas, \(keyName(.table)) \(nextOfTable)")
+      return .reported(
+        "the table of all nodes: \(keyName(.cancel)) goes to the canvas, \(keyName(.table)) \(nextOfTable)")
     case .instead:
-      say("the table on the whole screen: \(keyName(.cancel)) or \(keyName(.table)) goes back to the canvas")
+      return .reported(
+        "the table on the whole screen: \(keyName(.cancel)) or \(keyName(.table)) goes back to the canvas")
     }
   }
 
@@ -106,25 +104,25 @@ extension NodesPM {
   }
 
   /// Handles `Esc` in the table: clears the selection or the filter, or returns to the canvas.
-  func leaveTable() {
-    if deselect() { return }
+  func leaveTable() -> Outcome {
+    if let outcome = deselect() { return outcome }
     if !table.arrangement.filter.isEmpty {
       table.arrange { $0.filter = "" }
-      say("all rows are shown")
+      return .reported("all rows are shown")
     } else if tablePane.side == .instead {
       showTable(TablePane())
     } else {
       focusTable(false)
     }
+    return .done
   }
 
   // MARK: - Moving through it
 
   /// Moves down by `rows`, or up if negative.
   ///
-  /// Skips headings, except those of folded sections. Returns false if keys do not go to the table.
-  func moveInTable(by rows: Int) throws(CommandError) -> Bool {
-    guard modeName == .table else { return false }
+  /// Skips headings except those of folded sections.
+  private func moveInTable(by rows: Int) throws(CommandError) {
     let lines = table.lines
     let step = rows.signum()
     var line = table.window.focusedLine ?? (step > 0 ? -1 : lines.count)
@@ -136,12 +134,14 @@ extension NodesPM {
     }
     if line == table.window.focusedLine || lines[line] == nil { throw tableEnd("row", isLast: step > 0) }
     go(toLine: line)
-    return true
   }
+
+  /// Whether the keys go to the table.
+  var isInTable: Bool { isTableFocused && modes.isEmpty }
 
   /// The node in the next row, or else in the previous row; nil if keys do not go to the table.
   var neighbourInTable: NodeID? {
-    guard modeName == .table, let line = table.window.focusedLine else { return nil }
+    guard isInTable, let line = table.window.focusedLine else { return nil }
     return row(besides: line, by: 1) ?? row(besides: line, by: -1)
   }
 
@@ -166,24 +166,30 @@ extension NodesPM {
     return nil
   }
 
-  func moveInTable(byPages pages: Int) throws(CommandError) -> Bool {
-    try moveInTable(by: max(1, table.window.visibleCount - 1) * pages)
+  /// Handles a motion in the table.
+  func moveInTable(_ motion: Motion) throws(CommandError) -> Outcome {
+    let rows = table.window.visibleCount
+    switch motion {
+    case .step(let direction, let count): try moveInTable(by: direction.step.row * count)
+    case .page(let direction, let count): try moveInTable(by: max(1, rows - 1) * direction.step.row * count)
+    case .halfPage(let direction, let count): try moveInTable(by: max(1, rows / 2) * count * direction.step.row)
+    case .end(let isLast): try goToEndOfTable(isLast: isLast)
+    case .number(let number):
+      table.focus(on: nil)
+      try moveInTable(by: min(max(number, 1), Invocation.countLimit))
+    case .section, .order: return try moveOnCanvas(motion)
+    }
+    return .done
   }
 
-  func halfPage(_ direction: Direction, _ count: Int) throws(CommandError) {
-    if try moveInTable(by: max(1, table.window.visibleCount / 2) * count * direction.step.row) { return }
-    pan(direction, max(1, viewport.size.rows / 2) * count)
-  }
-
-  func goToEndOfTable(isLast: Bool) throws(CommandError) -> Bool {
-    guard modeName == .table else { return false }
+  /// Goes to the first or last row of the table.
+  func goToEndOfTable(isLast: Bool) throws(CommandError) {
     table.focus(on: nil)
-    return try moveInTable(by: isLast ? -1 : 1)
+    try moveInTable(by: isLast ? -1 : 1)
   }
 
   /// Goes to the first row of the section `count` sections ahead; a negative `count` goes back.
   func goToSection(_ count: Int) throws(CommandError) {
-    if try goToSectionInListing(by: count) { return }
     let lines = table.lines
     var line = table.window.focusedLine ?? -1
     for _ in 0..<abs(count) {
@@ -215,74 +221,73 @@ extension NodesPM {
 
   // MARK: - Arranging it
 
-  func sortTable(byColumns offset: Int) throws(CommandError) {
+  func sortTable(byColumns offset: Int) throws(CommandError) -> Outcome {
     let place = table.arrangement.column.rawValue + offset
     guard let column = TableColumn(rawValue: min(max(0, place), TableColumn.allCases.count - 1)),
       column != table.arrangement.column
     else { throw .end(of: "column", isLast: offset > 0) }
-    sortTable(by: column)
+    return sortTable(by: column)
   }
 
-  /// Sorts by a column in ascending order, or reverses the order if the table is already sorted by it.
-  func sortTable(by column: TableColumn) {
+  /// Sorts by a column in ascending order, or reverses the order if the table is already sorted by this column.
+  func sortTable(by column: TableColumn) -> Outcome {
     if table.arrangement.column == column { return reverseTable() }
     table.arrange { ($0.column, $0.isDescending) = (column, false) }
-    saySorted()
+    return sorted
   }
 
-  func reverseTable() {
+  func reverseTable() -> Outcome {
     table.arrange { $0.isDescending.toggle() }
-    saySorted()
+    return sorted
   }
 
-  private func saySorted() {
+  private var sorted: Outcome {
     let arrangement = table.arrangement
-    say("sorted by \(arrangement.column.sentence), \(arrangement.isDescending ? "descending" : "ascending")")
+    return .reported(
+      "sorted by \(arrangement.column.sentence), \(arrangement.isDescending ? "descending" : "ascending")")
   }
 
-  func groupTable() {
+  func groupTable() -> Outcome {
     switch table.arrangement.grouping {
     case .part:
       table.arrange { $0.grouping = .frame }
-      say("sections by frame")
+      return .reported("sections by frame")
     case .frame where !contents.groups.isEmpty:
       table.arrange { $0.grouping = .group }
-      say("sections by group")
+      return .reported("sections by group")
     case .frame, .group:
       table.arrange { $0.grouping = .part }
-      say("sections by kind of node")
+      return .reported("sections by kind of node")
     }
   }
 
-  func foldSection() throws(CommandError) {
+  /// Folds or unfolds the section under the cursor.
+  func foldSection() throws(CommandError) -> Outcome {
     guard let line = table.window.focusedLine, let heading = table.lines.heading(of: line) else {
       throw .because("no section has the focus: \(keyName(.focusDown)) goes to one")
     }
-    fold(heading)
+    return fold(heading)
   }
 
-  /// Unfolds the section when Enter is pressed on its heading.
-  ///
-  /// Returns false if the cursor is not on the heading of a folded section.
-  func unfoldFocusedSection() -> Bool {
-    guard modeName == .table, case .heading(let heading) = table.window.focus, table.folded.contains(heading) else {
-      return false
+  /// Unfolds the section after Enter on its heading; nil if the cursor is not on the heading of a folded section.
+  func unfoldFocusedSection() -> Outcome? {
+    guard isInTable, case .heading(let heading) = table.window.focus, table.folded.contains(heading) else {
+      return nil
     }
-    fold(heading)
-    return true
+    return fold(heading)
   }
 
   /// Shows or hides rows for the nodes inside an instance.
   ///
   /// The instance is the one under the cursor, or the one that contains the node under the cursor.
-  func unfoldInstance() throws(CommandError) {
+  func unfoldInstance() throws(CommandError) -> Outcome {
     guard let instances = focusedInstances else {
       throw .because("no instance of a group has the focus: rows with a mark before their name are instances")
     }
     table.toggleInside(instances)
     if case .row(let instance)? = table.window.focus { select(instance) }
     let name = instances.last.flatMap { instance in contents(around: instances)?.name(of: instance) } ?? ""
-    say(
+    return .reported(
       table.unfolded.contains(instances)
         ? "'\(name)' shows what is inside: \(keyName(.unfoldInstance)) hides it, \(keyName(.edit)) on a row goes there"
         : "'\(name)' hides what is inside")
@@ -305,21 +310,21 @@ extension NodesPM {
 
   /// Goes to the node under the cursor if it is inside an instance: opens the instances and selects the node.
   ///
-  /// Returns false if the cursor is not on such a node.
-  func goToInnerRow() throws(CommandError) -> Bool {
-    guard modeName == .table, case .inner(let place) = table.window.focus else { return false }
+  /// Returns nil if the cursor is on no such row.
+  func goToInnerRow() throws(CommandError) -> Outcome? {
+    guard isInTable, case .inner(let place) = table.window.focus else { return nil }
     for instance in place.instances {
       select(instance)
-      try goIn()
+      report(try goIn())
     }
     if contents.contains(place.node) { select(place.node) }
-    return true
+    return .done
   }
 
   /// A sentence about the heading or the inner node under the cursor; nil for other rows, and if keys go to the canvas.
   var readingOfTable: String? {
-    guard modeName == .table else { return nil }
-    if case .inner(let place) = table.window.focus, let row = row(inside: place, isSelected: true) {
+    guard isInTable else { return nil }
+    if case .inner(let place) = table.window.focus, let row = tableReading.row(inside: place, isSelected: true) {
       let way = place.instances.indices.compactMap { last in
         contents(around: Array(place.instances[...last]))?.name(of: place.instances[last])
       }
@@ -331,103 +336,16 @@ extension NodesPM {
     return "section \(heading.title), \(Self.counted(table.lines.rowCount(under: heading))), \(state)"
   }
 
-  func fold(_ heading: TableHeading) {
+  func fold(_ heading: TableHeading) -> Outcome {
     table.setFolded(table.folded.symmetricDifference([heading]))
     let count = Self.counted(table.lines.rowCount(under: heading))
-    say("\(heading.title): \(count) \(table.folded.contains(heading) ? "folded away" : "unfolded")")
+    return .reported("\(heading.title): \(count) \(table.folded.contains(heading) ? "folded away" : "unfolded")")
   }
 
-  func foldAllSections() {
+  func foldAllSections() -> Outcome {
     let headings = table.headings
     let isFolding = headings.contains { !table.folded.contains($0) }
     table.setFolded(isFolding ? Set(headings) : [])
-    say(isFolding ? "all sections are folded" : "all sections are unfolded")
-  }
-}
-
-extension NodesPM {
-  /// Returns the visible part of the table.
-  ///
-  /// - Complexity: linear in the visible lines.
-  func tableView() -> TableVO {
-    let seen = table.isShown ? table.window.seen : 0..<0
-    let lines = seen.compactMap { number in table.line(number).flatMap { line($0, number) } }
-    table.countMade(lines: lines.count)
-    return TableVO(
-      lines: lines,
-      arrangement: table.arrangement, hasFocus: modeName == .table,
-      focusedLine: table.window.focusedLine.flatMap { seen.contains($0) ? $0 - table.window.top : nil },
-      goesOnAbove: table.window.top > 0, goesOnBelow: seen.upperBound < table.lines.count,
-      emptyText: table.arrangement.filter.isEmpty ? "no nodes yet" : "no row contains '\(table.arrangement.filter)'")
-  }
-
-  private func line(_ line: TableLine, _ number: Int) -> TableLineVO? {
-    switch line {
-    case .heading(let heading):
-      .heading(
-        TableHeadingVO(
-          heading: heading, count: table.lines.rowCount(at: number), isFolded: table.folded.contains(heading),
-          isSelected: number == table.window.focusedLine, isEntered: table.isEntered(heading)))
-    case .row(let node): .row(row(of: node))
-    case .inner(let place):
-      row(inside: place, isSelected: number == table.window.focusedLine).map { .row($0) }
-    case .leavingHeading(let heading): .leavingHeading(heading)
-    case .leavingRow(let row):
-      .leavingRow(LeavingRowVO(name: row.rank.name, value: leavingText(of: row), label: row.label))
-    }
-  }
-
-  private func row(of node: NodeID) -> TableRowVO {
-    let kind = contents.face(of: node).signedKindName
-    let shown = contents.graph.value(of: node).number.map { diagram.shown($0, of: node, in: view.valueFormat) }
-    return TableRowVO(
-      node: node, place: nil,
-      isUnfolded: contents.signature(of: node) == nil ? nil : table.unfolded.contains([node]),
-      name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii,
-      status: diagram.status(of: node),
-      value: shown?.number.valueWithUnit
-        ?? contents.graph.value(of: node).data.map {
-          DataSetText.short($0, in: contents.format(of: node), unit: contents.unitText(of: node), isNamed: true)
-        } ?? "",
-      isValueRounded: shown?.number.hidesValue == true,
-      uncertainty: shown?.uncertaintyText ?? "", label: contents.label(of: node) ?? "",
-      formula: contents.tableText(of: node), users: table.userCount(of: node),
-      mark: table.mark(of: node), isSelected: node == selection,
-      isSelectedTogether: selectedNodes.contains(node),
-      isRefused: relationship != nil && node != relationship?.source && !canBeTarget(node))
-  }
-
-  private func row(inside place: InnerPlace, isSelected: Bool) -> TableRowVO? {
-    guard let inside = table.unfolded.inside(place.instances) else { return nil }
-    let (contents, node) = (inside.contents, place.node)
-    let kind = contents.face(of: node).signedKindName
-    let value = contents.graph.value(of: node)
-    let texts = contents.valueText(of: node, for: .box)
-    let number = value.number.map { number in
-      texts.number(Quantity(number, inside.quantities?.quantity(of: node)?.value.uncertainty))
-    }
-    let instances = place.instances + [node]
-    return TableRowVO(
-      node: node, place: place,
-      isUnfolded: contents.signature(of: node) == nil ? nil : table.unfolded.contains(instances),
-      name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii,
-      status: NodeVO.Status(value) { contents.name(of: $0) },
-      value: number?.valueWithUnit ?? value.data.map {
-        DataSetText.short($0, in: texts.format, unit: texts.unit, isNamed: true)
-      } ?? "",
-      isValueRounded: number?.hidesValue == true, uncertainty: number?.uncertaintyText ?? "",
-      label: contents.label(of: node) ?? "", formula: contents.tableText(of: node),
-      users: contents.userCount(of: node), mark: TableRowMark(), isSelected: isSelected, isSelectedTogether: false,
-      isRefused: relationship != nil)
-  }
-
-  private func leavingText(of row: TableRow) -> String {
-    let texts = ValueText(row.display ?? contents.display ?? .plain, for: .box)
-    return switch row.value {
-    case .number(let number):
-      view.valueFormat == .prefixed ? NumberText.prefixed(number).text : texts.text(number)
-    case .data(let set): DataSetText.short(set, in: texts.format, isNamed: true)
-    case .failure, .waiting, .absent: ""
-    }
+    return .reported(isFolding ? "all sections are folded" : "all sections are unfolded")
   }
 }

@@ -12,8 +12,8 @@ public final class NodesPM {
   public let document: Document
   /// The document's file, and the state of the files that it reads.
   public var file: DocumentFile
-  /// The current mode; see `enter(_:)`.
-  public private(set) var mode: Mode = .normal
+  /// The modes that are open over the canvas; see `enter(_:)`.
+  private(set) var modes = ModeStack.normal
   /// The selection, cursor, marks and jumps.
   public internal(set) var focus: Focus
   /// The visible part of the document plane, and the level of detail.
@@ -89,19 +89,28 @@ public final class NodesPM {
   /// Whether keys go to the table instead of the canvas.
   public var isTableFocused: Bool { tablePane.isFocused }
 
-  /// Whether the user is moving nodes; meanwhile, the front end does not scroll the canvas.
-  public var isDragging: Bool { mode.name == .move }
+  /// Whether the user is moving nodes; the front end does not scroll the canvas then.
+  public var isDragging: Bool { modes.top?.handler.isDragging ?? false }
 
-  /// The mode whose keys apply at present; unlike `mode.name`, it distinguishes `select` and `table` from `normal`.
-  public var modeName: Mode.Name { name(of: mode) }
+  /// The mode whose keys apply at present.
+  public var mode: Mode { modes.top ?? baseMode }
 
-  func name(of mode: Mode) -> Mode.Name {
-    guard mode == .normal else { return mode.name }
-    return isTableFocused ? .table : selectedNodes.isEmpty ? .normal : .select
+  /// Whether no mode is open, so that keys go to the canvas or the table.
+  public var isOnCanvas: Bool { modes.isEmpty }
+
+  /// The name of the mode whose keys apply at present.
+  public var modeName: Mode.Name { mode.name }
+
+  /// The mode of the canvas or the table, whose keys apply if no other mode is open.
+  private var baseMode: Mode {
+    isTableFocused ? Mode(TableMode()) : selectedNodes.isEmpty ? Mode(CanvasMode()) : Mode(SelectMode())
   }
 
+  /// The mode under the topmost list, to which closing the list returns.
+  var modeBelowList: Mode { modes.modeBelowList ?? baseMode }
+
   /// Whether link mode is active, so that motions choose the target of the link.
-  public var relationshipCreationMode: Bool { mode.name == .relationshipCreation }
+  public var relationshipCreationMode: Bool { modes.top?.handler.isLinking ?? false }
 
   /// Records that the document was written to its file.
   ///
@@ -131,13 +140,14 @@ public final class NodesPM {
   }
 
   /// Shows a problem in the message line until the next key.
-  public func warn(_ sentence: String) {
-    message = ScreenVO.Message(kind: .refusal, text: sentence)
-  }
+  public func warn(_ sentence: String) { report(.warned(sentence)) }
 
   /// Shows a report in the message line until the next key.
-  public func say(_ text: String) {
-    message = ScreenVO.Message(kind: .information, text: text)
+  public func say(_ text: String) { report(.reported(text)) }
+
+  /// Shows the messages of an outcome, one after another; the last one stays until the next key.
+  func report(_ outcome: Outcome) {
+    for message in outcome.messages { messages.show(message) }
   }
 
   func announce(_ event: ScreenEvent) {
@@ -151,29 +161,76 @@ public final class NodesPM {
     announce(.nodeSelected(node))
   }
 
-  /// Changes the mode or its state, and ends everything that belongs to the old mode.
+  /// Enters a mode from the canvas, and leaves all other modes.
+  func enter(_ handler: some ModeHandler) { enter(ModeStack(handler)) }
+
+  /// Enters a mode over the current one, to which `leave()` returns.
+  func push(_ handler: some ModeHandler) { enter(modes.pushing(handler)) }
+
+  /// Replaces the current mode by a changed version of it.
+  func update(_ handler: some ModeHandler) { enter(modes.replacingTop(by: handler)) }
+
+  /// Returns to the mode below the current one.
+  func leave() {
+    enter(modes.popped)
+    exitModesOfDeletedNodes()
+  }
+
+  /// Changes the open modes or their state, and ends everything that belongs to modes that are closed.
   ///
-  /// No other function changes the mode.
-  func enter(_ mode: Mode) {
-    let old = self.mode
-    self.mode = mode
-    followDocument(in: mode, after: old)
-    if mode.name != .prompt { typing.endLine() }
-    if old.name != mode.name { sharesChanged() }
-    if (old.name == .move) != isDragging { announce(.draggingChanged(isDragging)) }
-    if (old.name == .relationshipCreation) != relationshipCreationMode {
+  /// No other function changes the modes.
+  func enter(_ modes: ModeStack) {
+    let old = self.modes
+    let (wasDragging, wasLinking) = (isDragging, relationshipCreationMode)
+    self.modes = modes
+    observe(modes.observers, after: old.observers)
+    if modes.prompt == nil { typing.endLine() }
+    if old.top?.name != modes.top?.name { sharesChanged() }
+    if wasDragging != isDragging { announce(.draggingChanged(isDragging)) }
+    if wasLinking != relationshipCreationMode {
       if relationshipCreationMode, highlightsChanges { view.linkFade.begin() }
       announce(.relationshipCreationModeChanged(relationshipCreationMode))
     }
   }
 }
 
+/// The computations of commands, each with the part of the editor that it reads.
 extension NodesPM {
-  func ask(_ kind: some QuestionKind) { enter(.question(Question(kind))) }
-
-  func question<Kind>(_ kind: Kind.Type) -> Kind? {
-    if case .question(let question) = mode { question.kind as? Kind } else { nil }
+  /// The search for nodes near the cursor; in link mode, for valid targets.
+  var finder: NodeFinder {
+    NodeFinder(contents: contents, plane: diagram.plane, canvas: viewport.size, link: modes.creation)
   }
+
+  /// The frames that nodes can join.
+  var frameChoice: FrameChoice { FrameChoice(contents: contents, plane: diagram.plane, cursor: cursor) }
+
+  /// The choice of names and places for new nodes.
+  var drafting: NodeDrafting {
+    NodeDrafting(document: document, plane: diagram.plane, selection: selection, cursor: cursor)
+  }
+
+  /// The edits of the document's wires.
+  var links: LinkEdits { LinkEdits(contents: contents) }
+
+  /// The computation of places for the selected nodes or the whole graph.
+  var placing: NodePlacing {
+    NodePlacing(contents: contents, plane: diagram.plane, selected: selectedNodes, canvas: viewport.size)
+  }
+
+  /// What the table shows.
+  var tableReading: TableReading {
+    TableReading(
+      contents: contents, diagram: diagram, table: table, format: view.valueFormat, selection: selection,
+      selectedNodes: selectedNodes, link: relationship, hasFocus: isInTable)
+  }
+}
+
+extension NodesPM {
+  /// Asks a question, which replaces the current mode.
+  func ask(_ kind: some QuestionKind) { enter(Question(kind)) }
+
+  /// Returns the open question if it is of this kind; nil if it is not.
+  func question<Kind>(_ kind: Kind.Type) -> Kind? { modes.question?.kind as? Kind }
 }
 
 extension NodesPM {
@@ -200,12 +257,15 @@ extension NodesPM {
     document.addView(.canvas) { [weak diagram] event in diagram?.follow(event) }
     document.addView(.selection) { [weak self] event in self?.followSelected(event) }
     document.addView(.messages) { [weak self] event in self?.noteMessages(of: event) }
-    document.addRootView(.levels) { [weak self] event in self?.noteOutside(event) }
+    document.addRootView(.levels) { [weak self] event in
+      if let self { levels.noteOutside(event, in: document) }
+    }
   }
 
-  private func followDocument(in mode: Mode, after old: Mode) {
-    for key in old.openViews where !mode.openViews.contains(key) { document.removeView(key) }
-    for key in mode.openViews where !old.openViews.contains(key) {
+  /// Adds and removes observers of the document that exist only during a mode, such as the inspector's.
+  private func observe(_ keys: [ViewKey], after old: [ViewKey]) {
+    for key in old where !keys.contains(key) { document.removeView(key) }
+    for key in keys where !old.contains(key) {
       document.addView(key) { [weak self] event in
         if key == .chart { self?.followOpenChart(event.changes) } else { self?.exitModesOfDeletedNodes() }
       }
@@ -214,13 +274,13 @@ extension NodesPM {
 
   private func notePlace(of event: DocumentEvent) {
     if event.cause == .edited, !keys.isRepeating { keys.recorder.noteChange() }
-    notePlace(of: event.changes)
+    focus.latestChange = Focus.ChangePlace(of: event.changes, on: diagram.plane)
   }
 
   private func followSelected(_ event: DocumentEvent) {
     if let node = view.drivenNode, event.replacesAll || !contents.graph.contains(node) { view.drivenNode = nil }
     levels.isMeaning = event.touches([.computation, .interface, .names, .texts])
-    noteOverlay(of: event)
+    levels.noteOverlay(of: event, in: document, keyMap)
     if event.cause == .replaced {
       levels = LevelMemory()
       setSelection(nil)
@@ -233,33 +293,16 @@ extension NodesPM {
     if let selection, !contents.contains(selection) { self.setSelection(nil) }
     focus.prune(where: contents.contains)
     // Charts are excluded, because a chart finds its node again by name.
-    if mode.openViews.isEmpty { exitModesOfDeletedNodes() }
+    if modes.observers.isEmpty { exitModesOfDeletedNodes() }
     announce(.documentChanged(event))
   }
 
   private func noteMessages(of event: DocumentEvent) { messages.note(event, in: contents) }
 
   func exitModesOfDeletedNodes() {
-    let contents = contents
-    switch mode {
-    case .relationshipCreation(var creation):
-      if !contents.contains(creation.source) {
-        enter(.normal)
-      } else if let target = creation.target, !contents.contains(target) {
-        creation.target = nil
-        enter(.relationshipCreation(creation))
-      }
-    case .move(let relocation):
-      if !relocation.nodes.allSatisfy({ contents.contains($0) }) { enter(.normal) }
-    case .prompt(let prompt):
-      let nodes = prompt.kind.subjects + (prompt.listing?.node.map { [$0] } ?? [])
-      if nodes.contains(where: { !contents.contains($0) }) { enter(.normal) }
-    case .listing(let listing):
-      if let node = listing.node ?? listing.chart?.node, !contents.contains(node) { enter(.normal) }
-    case .chart(let chart):
-      if !contents.contains(chart.node) { enter(.normal) }
-    case .normal, .question: break
-    }
+    var modes = modes
+    guard modes.follow(contents) else { return enter(.normal) }
+    if modes != self.modes { enter(modes) }
   }
 
   /// Applies an edit.
@@ -308,13 +351,15 @@ extension NodesPM {
     do throws(CommandError) {
       let before = document.discardedSteps
       let outcome = try work()
-      if let report = outcome.report { say(report) }
+      report(outcome)
       sayRemark()
       // Only the first time; after that, the history shows the remark.
-      if before == 0, let remark = discardedStepsRemark { warn("\(remark), because the memory for undo is full") }
+      if before == 0, let remark = discardedStepsRemark {
+        report(.warned("\(remark), because the memory for undo is full"))
+      }
       return outcome.effects
     } catch {
-      warn(error.sentence(in: self))
+      report(.warned(error.sentence(in: self)))
       return nil
     }
   }
@@ -324,45 +369,9 @@ extension NodesPM {
   /// The number of cells by which a large move shifts a node.
   static let leap = 4
 
-  /// Handles Enter in link and move mode, in prompts and in lists.
-  ///
-  /// `number` is the number of the row in a list, from 1; nil for the row under the cursor.
-  func accept(row number: Int? = nil) throws(CommandError) -> Outcome {
-    switch mode {
-    case .relationshipCreation: try completeRelationship(staying: false)
-    case .move: endMoving()
-    case .prompt(let prompt): return try accept(prompt)
-    case .listing(var listing):
-      if let number { try go(toRow: number, of: &listing) }
-      return try listing.kind.accept(listing, in: self)
-    case .normal, .question, .chart: break
-    }
-    return .done
-  }
-
   /// Handles Esc: leaves one mode or list, but never the program.
-  ///
-  /// In the table, Esc after a typed count only discards the count.
-  func cancel(hasCount: Bool) {
-    if SampleDrawing(of: self).stop() { return }
-    switch mode {
-    case .relationshipCreation(let creation):
-      enter(.normal)
-      if let source = contents.visible(creation.source) { select(source) }
-    case .move(let relocation):
-      document.takeBackRun(.move(relocation.nodes))
-      enter(.normal)
-      if let selection { select(selection) }
-    case .prompt(let prompt): prompt.kind.cancel(prompt, in: self)
-    case .question(let question): question.kind.cancel(in: self)
-    case .listing(let listing): if !unfilter(listing) { leave(listing) }
-    case .chart: enter(.normal)
-    case .normal where isTableFocused: if !hasCount { leaveTable() }
-    case .normal:
-      if deselect() { break }
-      let leaves = document.group.map { "\(keyName(.goOut)) leaves '\($0)', " } ?? ""
-      say("\(leaves)\(keyName(.quit)) quits, \(keyName(.help)) shows the keys")
-    }
+  func cancel(hasCount: Bool) -> Outcome {
+    SampleDrawing(of: self).stop() ?? mode.handler.cancel(hasCount: hasCount, in: self)
   }
 }
 
@@ -393,7 +402,7 @@ extension NodesPM {
       size: size, request: request(size), screen: screen, diagram: diagramView, viewport: viewport, shown: view.shown,
       linkShare: view.linkFade.share,
       focusedNode: focusedNode, cursor: cursor, rubberBand: rubberBand, showsMinimap: view.showsMinimap,
-      table: hasTable ? tableView() : nil,
+      table: hasTable ? tableReading.view : nil,
       chart: openChart.map { .init(reader: $0.reader, drawing: diagram.drawing(of: $0.reader)) })
   }
 

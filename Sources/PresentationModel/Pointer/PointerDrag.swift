@@ -5,7 +5,7 @@ import Geometry
 /// A press of a mouse button, with what was under the mouse and the mode at that time.
 struct PointerPress: Hashable {
   var target: PointerTarget
-  var mode: Mode.Name
+  var mode: Mode.Name?
 }
 
 /// The state of the mouse that the editor remembers between events.

@@ -9,8 +9,6 @@ public struct Prompt: Hashable, Sendable {
   var firstOffered: Int?
   /// The text that the user typed before choosing a completion; nil while no completion is chosen.
   var stem: String?
-  /// The list to which the prompt returns when it closes; nil if it was not opened from a list.
-  var listing: Listing?
   /// How many lines back in the history the text is; 0 if it is not from the history.
   var recalled = 0
   /// Whether the full preview is shown above the prompt instead of the completions.
@@ -38,11 +36,10 @@ public struct Prompt: Hashable, Sendable {
 
   var path: (head: String, text: String)? { kind.path(in: stem ?? line.text) }
 
-  /// Returns whether all parts of two prompts are equal.
+  /// Returns whether kind and line, and the rest of the state, are equal.
   public static func == (one: Prompt, other: Prompt) -> Bool {
     one.kind.isEqual(to: other.kind) && one.line == other.line && one.choice == other.choice
-      && one.firstOffered == other.firstOffered && one.stem == other.stem && one.listing == other.listing
-      && one.recalled == other.recalled
+      && one.firstOffered == other.firstOffered && one.stem == other.stem && one.recalled == other.recalled
       && one.isReadWhole == other.isReadWhole
   }
 

@@ -79,7 +79,7 @@ extension PromptContext {
       return PromptPreview("'\(formula.names[port])' is not a node yet: its port stays open" + near)
     case .failure(.stopped(let evaluation)): return PromptPreview(evaluation.reason + notes)
     case .failure(.units):
-      return PromptPreview("fails: \(contents.unitSentence(of: formula) ?? Failure.units.sentence)")
+      return PromptPreview("fails: \(contents.unitSentence(of: formula) ?? Failure.units.sentence)" + notes)
     case .failure(let failure): return PromptPreview("fails: \(failure.sentence)")
     case .waiting(let node): return PromptPreview("waits for '\(contents.name(of: node))'")
     case .absent: return PromptPreview()

@@ -39,7 +39,9 @@ protocol PromptKind: Hashable, Sendable {
   /// Whether the typed text, such as the symbol of an operator, is submitted at once without Enter.
   func isComplete(_ text: String) -> Bool
   /// Returns the list that stays visible behind the prompt, or that the prompt filters; nil for most prompts.
-  func shownListing(of prompt: Prompt) -> Listing?
+  ///
+  /// `below` is the list from which the prompt was opened; nil if it was not opened from a list.
+  func shownListing(of prompt: Prompt, over below: Listing?) -> Listing?
   func lineChanged(_ prompt: Prompt, in editor: NodesPM)
   /// Handles Enter: carries out the action of the prompt, and closes the prompt.
   ///
@@ -64,9 +66,9 @@ extension PromptKind {
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { [] }
   func path(in text: String) -> (head: String, text: String)? { nil }
   func isComplete(_ text: String) -> Bool { false }
-  func shownListing(of prompt: Prompt) -> Listing? { nil }
+  func shownListing(of prompt: Prompt, over below: Listing?) -> Listing? { nil }
   func lineChanged(_ prompt: Prompt, in editor: NodesPM) {}
-  func cancel(_ prompt: Prompt, in editor: NodesPM) { editor.leave(prompt) }
+  func cancel(_ prompt: Prompt, in editor: NodesPM) { editor.leave() }
 }
 
 enum PastedForm {
@@ -139,18 +141,6 @@ struct PromptEntry {
   }
 
   var span: Range<Int> { typed.characters(at: typed.utf8Span(of: typed[...].trimmed)) }
-}
-
-struct Outcome {
-  /// The report for the message line; nil if there is none, or if it was already shown.
-  var report: String?
-  var effects: [Effect] = []
-
-  static let done = Outcome()
-
-  static func reported(_ sentence: String) -> Outcome { Outcome(report: sentence) }
-
-  static func effects(_ effects: [Effect]) -> Outcome { Outcome(effects: effects) }
 }
 
 /// What a prompt says about the typed line before Enter: the resulting value or action, or the problem.

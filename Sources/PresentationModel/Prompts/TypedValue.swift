@@ -13,9 +13,8 @@ extension DocumentContents {
     let formula =
       text == formulaText(of: node)
       ? try Formula.parse(text, shadowing: shadowedOperators)
-      : try TypedUnits(text, today: today) { self.node(named: $0) != nil }.read { text throws(FormulaProblem) in
-        try TypedText.formula(text, shadowing: shadowedOperators)
-      }
+      : try TypedUnits(text, today: today, units: unitDefinitions) { self.node(named: $0) != nil }
+        .read { text throws(FormulaProblem) in try TypedText.formula(text, shadowing: shadowedOperators) }
     if let problem = callProblem(in: formula) { throw problem }
     if let problem = ambiguity(in: formula.prefixed, for: node) { throw problem }
     return formula

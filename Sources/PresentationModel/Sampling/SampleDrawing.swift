@@ -51,21 +51,14 @@ package struct SampleDrawing {
       }
     }
     samples.draw(count)
-    if !samples.isGoingOn, !editor.mode.hasLine { editor.say("drew \(samples.drawn) samples\(result)") }
+    if !samples.isGoingOn, !editor.mode.handler.hasLine { editor.say("drew \(samples.drawn) samples\(result)") }
   }
 
-  /// Stops the simulation.
-  ///
-  /// Returns false if none is running, or if the cancel key has another meaning in the current mode.
-  func stop() -> Bool {
-    guard isGoingOn, let samples else { return false }
-    switch editor.mode {
-    case .normal, .listing: break
-    case .relationshipCreation, .move, .prompt, .question, .chart: return false
-    }
+  /// Stops the simulation; nil if none is running, or if the cancel key has another meaning in the current mode.
+  func stop() -> Outcome? {
+    guard isGoingOn, let samples, editor.mode.handler.stopsSamples else { return nil }
     samples.stop()
-    editor.say("stopped after \(samples.drawn) of \(samples.wanted) samples\(result)")
-    return true
+    return .reported("stopped after \(samples.drawn) of \(samples.wanted) samples\(result)")
   }
 
   /// The progress of the simulation as a sentence; nil if none is running.

@@ -40,11 +40,7 @@ public struct AccessibilitySnapshot: Hashable, Sendable {
   public init(of editor: NodesPM) {
     detail = editor.readingDetail ?? .usual
     screen = editor.screen
-    if case .listing(let listing) = editor.mode {
-      reading = listing.sentence(among: editor.allRows(of: listing))
-    } else {
-      reading = editor.reading(in: editor.mode, detail)
-    }
+    reading = editor.mode.handler.reading(detail, in: editor)
     focusedNode = editor.focusedNode
     messageCount = editor.messages.shownCount
     unfinished = editor.keys.unfinishedText

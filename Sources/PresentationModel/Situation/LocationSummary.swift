@@ -12,23 +12,13 @@ struct LocationSummary {
 
   /// The description in one sentence.
   ///
-  /// It describes the prompt's text and value, the list's title and row, or the document with the selected node and its
-  /// neighbours.
+  /// It has a prompt's text and value, a list's title and row, or the document, the selected node and its neighbours.
   ///
   /// - Complexity: at most O(n log n) in the nodes.
-  var sentence: String {
-    switch editor.mode {
-    case .prompt(let prompt): line(prompt)
-    case .question(let question): question.kind.label(in: editor)
-    case .listing(let listing):
-      "\(listing.kind.title(of: listing, in: editor)): \(listing.sentence(among: editor.allRows(of: listing))); "
-        + "type a number and \(editor.keyName(.accept)) to choose a row, \(editor.keyName(.cancel)) leaves"
-    case .chart(let chart): "\(editor.chartLine(chart)); \(chart.sentence)"
-    case .normal, .relationshipCreation, .move: canvas
-    }
-  }
+  var sentence: String { editor.mode.handler.location(in: editor) }
 
-  private func line(_ prompt: Prompt) -> String {
+  /// Returns the text of a prompt with its value and completions.
+  func line(_ prompt: Prompt) -> String {
     let line = prompt.line
     let text = line.isEmpty ? "nothing is typed" : line.text
     let place =
@@ -42,7 +32,8 @@ struct LocationSummary {
       + [preview, offered].filter { !$0.isEmpty }).joined(separator: "; ")
   }
 
-  private var canvas: String {
+  /// The document, the selected node and its neighbours.
+  var canvas: String {
     let contents = editor.contents
     let document = "\(editor.breadcrumb)\(editor.document.isModified ? ", changed since it was saved" : "")"
     let count = NodesPM.counted(contents.count)
@@ -62,7 +53,7 @@ struct LocationSummary {
     let start = editor.diagram.plane.frame(of: node)?.center ?? editor.cursor
     let directions: [(Direction, String)] = [(.left, "left"), (.right, "right"), (.up, "above"), (.down, "below")]
     return directions.map { direction, word in
-      let near = editor.nearest(direction, from: start, excluding: node)
+      let near = editor.finder.nearest(direction, from: start, excluding: node)
       return "\(word) \(near.map { editor.contents.name(of: $0) } ?? "nothing")"
     }.joined(separator: ", ")
   }

@@ -32,7 +32,7 @@ public struct Tutorial: Sendable {
     if let missing = lesson.needs.first(where: { model.contents.node(named: $0) == nil }) {
       return ScreenVO.Lesson(title: title, text: "'\(missing)' is missing: \(keys[.undo]) brings it back.")
     }
-    if model.mode != .normal, model.mode.name != .relationshipCreation, model.mode.name != .prompt {
+    if !model.mode.handler.suitsLessons {
       return ScreenVO.Lesson(title: title, text: "\(keys[.cancel]) leads back. \(lesson.task(keys))")
     }
     return ScreenVO.Lesson(title: title, text: lesson.task(keys))

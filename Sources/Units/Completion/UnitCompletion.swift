@@ -44,14 +44,21 @@ public enum UnitCompletion {
   /// - Parameters:
   ///   - text: The beginning; upper and lower case are different.
   ///   - count: The largest number of names to return.
+  ///   - definitions: The units that the document defines, which come first.
   /// - Returns: The names with their symbols; empty for an empty text.
   /// - Complexity: linear in the names of the catalogue with their prefixes, about 5,000.
-  public static func names(beginningWith text: String, atMost count: Int = 50) -> [Candidate] {
+  public static func names(
+    beginningWith text: String, atMost count: Int = 50, _ definitions: UnitDefinitions = .none
+  ) -> [Candidate] {
     guard !text.isEmpty, text.utf8.count <= 64, count > 0 else { return [] }
     let names = UnitNames.shared
     let plain = names.entries.indices.filter { names.entries[$0].role != .alias }.map(names.text)
     var seen: Set<String> = []
-    var result: [Candidate] = []
+    let defined = definitions.names.filter { $0.hasPrefix(text) }.sorted().prefix(count)
+    var result = defined.map { name in
+      Candidate(name: name, symbol: name, quantity: definitions.meaning(of: name)?.dimension.description ?? "")
+    }
+    if result.count == count { return result }
     for name in plain + symbols + words where name.hasPrefix(text) && seen.insert(name).inserted {
       guard let match = UnitNames.shared.match(named: name) else { continue }
       let atom = UnitAtom(match, typed: name)

@@ -17,6 +17,8 @@ extension UnitConflict {
     case .dimensions, .calendar, .range: return sentence(first, second)
     case .pointInProduct: return "\(isPointLeft ? first : second) is a point of a scale and cannot be multiplied"
     case .weight where self.left.isDate: return "dates cannot be added or multiplied"
+    case .weight where action == .multiply:
+      return "a multiple of a point of \(self.left) is neither a point nor a difference"
     case .weight: return "a sum of points of \(self.left) is neither a point nor a difference"
     case .differenceToPoint: return "a difference in \(self.left) is not a point of \(self.right)"
     case .pointToDifference: return "a point of \(self.left) is not a difference"
@@ -30,6 +32,7 @@ extension UnitConflict {
     case .levelInProduct: return "\(self.left.isReferencedLevel ? first : second) is a level and cannot be multiplied"
     case .levelWithPlain: return sentence(first, second)
     case .levelFamilies: return sentence(first, second)
+    case .noUnit(let problem): return problem.message
     case .levelRatio: return "\(self.left) can be a ratio of powers or of amplitudes"
     case .rotation(let choice): return "\(choice.unit) can mean turns or radians"
     case .limit(.factors): return "the unit of the result has more than \(Unit.factorLimit) factors"
@@ -48,6 +51,7 @@ extension UnitConflict {
       return "for a share, write \(left) down 10%"
     case .dimensions: return dimensionRemedy
     case .pointInProduct: return pointRemedy(left, right)
+    case .weight where action == .multiply && !self.left.isDate: return pointRemedy(left, right)
     case .weight(let weight):
       return weight == Rational(2) && !self.left.isDate
         ? "write 3 \(difference) for a difference, or mean([\(left), \(right)])"
@@ -72,6 +76,7 @@ extension UnitConflict {
       return "write \(choice.unit) to \(choice.counted), or \(choice.unit) to \(choice.radians)"
     case .limit(.spellings): return "give its nodes fewer units"
     case .limit: return "convert a part of it to a named unit first"
+    case .noUnit(let problem): return problem.suggestion
     case .range: return "convert in two steps, or use a nearer prefix"
     }
   }

@@ -38,6 +38,8 @@ public struct UnitConflict: Error, Hashable, Sendable {
     case limit(UnitLimit)
     /// A factor outside the range of a float.
     case range
+    /// A text in a formula, or the declared unit of a node, is no unit of the catalogue or of the document.
+    case noUnit(UnitProblem.Kind)
   }
 
   /// The operation that failed.

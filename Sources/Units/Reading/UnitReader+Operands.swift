@@ -101,8 +101,10 @@ extension UnitReader {
       let factor = UnitFactor(atom, number: UnitNumber(text: text, scale: scale), inner: exponent)
       return try append(factor, at: start..<offset)
     }
-    // In a formula a number without a name is an operand.
-    guard place == .whole else { throw UnitProblem(.number, at: start..<numberEnd) }
+    // In a formula a number without a name is an operand, except in `dB(1/K)`.
+    guard place == .whole || frames.contains(where: \.isReference) else {
+      throw UnitProblem(.number, at: start..<numberEnd)
+    }
     // The number 1 is no factor: `1/s`.
     if scale.isOne {
       frames[frames.count - 1].isDivisor = false

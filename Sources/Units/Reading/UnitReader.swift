@@ -172,25 +172,3 @@ public struct UnitReader {
     return UnitProblem(.unexpected(scalar), at: offset..<offset + length)
   }
 }
-
-/// The units that a document defines by name.
-public struct UnitDefinitions: Sendable {
-  private let meanings: [String: UnitMeaning]
-
-  /// No definitions.
-  public static let none = UnitDefinitions([:])
-
-  /// Creates definitions, which have precedence over units of the catalogue with the same names.
-  ///
-  /// Points, levels and chains cannot be defined; such definitions are ignored.
-  public init(_ units: [String: Unit]) {
-    meanings = units.filter { $0.value.sort == .plain && !$0.value.isChain }.mapValues(\.meaning)
-  }
-
-  /// The defined names, in no particular order.
-  public var names: some Collection<String> { meanings.keys }
-
-  var isEmpty: Bool { meanings.isEmpty }
-
-  func meaning(of name: String) -> UnitMeaning? { meanings[name] }
-}

@@ -11,6 +11,11 @@ struct ExportedSheets {
   private let workbook: Workbook
   private let attributes: [Int: AttributeID]
   private let rows: [String: Int]
+  /// The column of the formulas with units, as the document has them; nil for none.
+  private let formulas: Int?
+
+  /// The heading of the column of formulas with units.
+  static let formulaTitle = "formula"
 
   /// Finds the sheets; nil if the workbook has none.
   ///
@@ -38,6 +43,7 @@ struct ExportedSheets {
       column += 1
     }
     self.attributes = attributes
+    formulas = text(sheet, 0, column) == Self.formulaTitle ? column : nil
     var rows: [String: Int] = [:]
     for place in sheet.cells.keys where place.column == 0 && place.row > 0 {
       if let name = text(sheet, place.row, 0) { rows[name] = place.row }
@@ -49,7 +55,9 @@ struct ExportedSheets {
 
   /// Whether a cell describes a node and is no node itself.
   func describe(_ key: CellKey) -> Bool {
-    key.sheet == nodes && (key.cell.column == 0 || key.cell.column == 2 || attributes[key.cell.column] != nil)
+    key.sheet == nodes
+      && (key.cell.column == 0 || key.cell.column == 2 || attributes[key.cell.column] != nil
+        || key.cell.column == formulas)
   }
 
   /// Whether a cell is a value of a data set in its column.
@@ -65,6 +73,23 @@ struct ExportedSheets {
       NodeName.problem(in: name) == nil
     else { return nil }
     return name
+  }
+
+  /// Returns the formula of a node as the document had it, if its cell converts units; nil for other nodes.
+  func formula(of name: String) -> String? {
+    guard let row = rows[name], let formulas,
+      case .text(let text) = workbook.sheets[nodes].cells[CellAddress(row: row, column: formulas)]?.value
+    else { return nil }
+    return text
+  }
+
+  /// Returns whether a cell is the day number of a date.
+  func isDate(_ key: CellKey) -> Bool {
+    guard let name = name(of: key), let row = rows[name],
+      let column = attributes.first(where: { $0.value == .unit })?.key,
+      case .text(let unit) = workbook.sheets[nodes].cells[CellAddress(row: row, column: column)]?.value
+    else { return workbook.sheets[key.sheet].cells[key.cell]?.form == .date && name(of: key) != nil }
+    return SheetDate.units.contains(unit)
   }
 
   /// Returns the attributes of the node with this name and kind, without invalid ones.

@@ -15,6 +15,8 @@ struct NodeWriting {
   private let terms: [CellKey: Term]
   private let constants: [CellKey: Double]
   private let lost: Set<CellKey>
+  /// Whether texts of number formats are units.
+  private let readsUnits: Bool
   private var names: CellNames
   private var cellNames: [CellKey: String] = [:]
   private var groupNames: [Int: String] = [:]
@@ -33,7 +35,7 @@ struct NodeWriting {
 
   init(
     cells: WorkbookCells, exported: ExportedSheets?, labels: CellLabels, groups: CellGroups, terms: [CellKey: Term],
-    constants: [CellKey: Double], lost: Set<CellKey>
+    constants: [CellKey: Double], lost: Set<CellKey>, readsUnits: Bool
   ) {
     self.cells = cells
     self.exported = exported
@@ -42,6 +44,7 @@ struct NodeWriting {
     self.terms = terms
     self.constants = constants
     self.lost = lost
+    self.readsUnits = readsUnits
     names = CellNames(avoiding: terms.values)
   }
 
@@ -132,16 +135,32 @@ struct NodeWriting {
     }
     var words = [label.flatMap { $0 == name ? nil : $0 }]
     var display: NumberFormat?
+    var unit: String?
     switch form(of: cells) {
     case .percent: display = NumberFormat(scale: .percent)
-    case .currency(let currency): words.append(currency)
+    case .currency(let currency):
+      unit = readsUnits ? unitText(currency, kind, name) : nil
+      if unit == nil { words.append(currency) }
     case .date: if cells.count == 1, terms[cells[0]] == nil { words.append(days(cells)[0]) }
+    case .suffixed(let text): if readsUnits { unit = unitText(text, kind, name) }
     case nil: break
     }
     words.append(lostFormula(of: cells))
-    return NodeAttributes(
+    var attributes = NodeAttributes(
       name: name, label: labelText(words), display: display,
       frame: frame.flatMap { FrameTitle.problem(in: $0) == nil ? $0 : nil })
+    attributes.unit = unit
+    return attributes
+  }
+
+  /// Returns the text behind the numbers of a node if it is a unit.
+  ///
+  /// A formula has the unit that follows from its inputs; a unit of its own would convert it.
+  private func unitText(_ text: String, _ kind: NodeKind, _ name: String) -> String? {
+    guard kind != .formula, let value = try? AttributeID.unit.attribute.form.parse(text),
+      (try? AttributeID.unit.attribute.check(value, for: kind, named: name)) != nil
+    else { return nil }
+    return value.text
   }
 
   private func lostFormula(of cells: [CellKey]) -> String? {

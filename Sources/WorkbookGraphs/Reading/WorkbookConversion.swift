@@ -28,6 +28,10 @@ struct WorkbookConversion {
   private var dissolved: Set<CellKey> = []
   private var formulas: [CellKey] = []
   private var fixed = 0
+  /// Whether texts of number formats become units.
+  private var readsUnits = true
+  /// Whether such units were left out, because formulas disagree with them.
+  private var hasOtherUnits = false
   private var dates = 0
   private var texts = CellTexts()
   private var begun: Set<CellKey> = []
@@ -68,10 +72,15 @@ struct WorkbookConversion {
       guard let cell = cells[key], terms[key] == nil, constants[key] == nil, leftOut[key] == nil else { continue }
       if cell.formula == nil {
         take(key, cell.value)
-        if cell.form == .date, constants[key] != nil { dates += 1 }
+        if cell.form == .date, constants[key] != nil, exported?.isDate(key) != true { dates += 1 }
         continue
       }
       if begun.insert(key).inserted { formulas.append(key) }
+      if let own = ownFormula(at: key) {
+        terms[key] = Term(own)
+        texts.settle(key, isNumbered: false)
+        continue
+      }
       let result = Result { () throws(SheetFormulaProblem) in try translated(key, cell) }
       // It must be known first which of these cells give texts; in a loop this never becomes known.
       var asked: [CellKey] = []
@@ -97,6 +106,14 @@ struct WorkbookConversion {
         leaveOut(key, error.phrase)
       }
     }
+  }
+
+  /// Returns the formula with units of a node in an exported workbook; nil for other cells.
+  ///
+  /// It names other nodes, which are cells of the same workbook.
+  private func ownFormula(at key: CellKey) -> String? {
+    guard let exported, let text = exported.name(of: key).flatMap(exported.formula) else { return nil }
+    return (try? Formula.parse(text))?.text
   }
 
   private mutating func leaveOut(_ key: CellKey, _ phrase: String) {
@@ -140,10 +157,15 @@ struct WorkbookConversion {
 
   private mutating func take(_ key: CellKey, _ value: Cell.Value) {
     switch value {
-    case .number(let number): constants[key] = number
+    case .number(let number): constants[key] = documentNumber(number, at: key)
     case .boolean(let isTrue): constants[key] = isTrue ? 1 : 0
     case .nothing, .text, .error: break
     }
+  }
+
+  /// Returns the number of a cell in the document; a date of an exported workbook is a number of days there.
+  private func documentNumber(_ number: Double, at key: CellKey) -> Double {
+    exported?.isDate(key) == true ? SheetDate.seconds(ofDays: number) : number
   }
 
   private mutating func translated(
@@ -184,6 +206,17 @@ struct WorkbookConversion {
         continue
       }
       let found = comparison(of: contents, owners)
+      let hasConflict = contents.nodes.contains { contents.graph.value(of: $0) == .failure(.units) }
+      // A spreadsheet adds km to m without a conversion. Then no cell keeps its unit.
+      if readsUnits, exported == nil, hasUnits(contents), hasConflict || !found.differences.isEmpty {
+        readsUnits = false
+        let plain = try document()
+        if hasConflict || comparison(of: plain.0, plain.1).differences.count < found.differences.count {
+          hasOtherUnits = true
+          continue
+        }
+        readsUnits = true
+      }
       if found.differences.isEmpty { return intake(of: contents, found) }
       let keys = Set(found.differences.keys)
       let replaced = round < Self.mostRounds ? keys.subtracting(downstream(of: keys)) : keys
@@ -193,6 +226,10 @@ struct WorkbookConversion {
       }
       round += 1
     }
+  }
+
+  private func hasUnits(_ contents: DocumentContents) -> Bool {
+    contents.nodes.contains { contents.value(of: .unit, of: $0) != nil }
   }
 
   /// The largest number of rounds in which a differing formula is replaced only if it depends on no other differing
@@ -241,7 +278,7 @@ struct WorkbookConversion {
         shown: { cells[$0]?.form }, exported: exported, dissolved: dissolved)
       var writing = NodeWriting(
         cells: cells, exported: exported, labels: labels, groups: groups, terms: terms, constants: constants,
-        lost: Set(leftOut.keys))
+        lost: Set(leftOut.keys), readsUnits: readsUnits)
       writing.write()
       if terms.keys.contains(where: { texts.gives($0) }) { writing.addNote(on: texts) }
       // A formula that is too large for a node is left out like a formula that is not supported.
@@ -304,7 +341,7 @@ struct WorkbookConversion {
   private func difference(of number: Double?, at key: CellKey) -> String? {
     let held: Double
     switch cells[key]?.value ?? .nothing {
-    case .number(let value): held = value
+    case .number(let value): held = documentNumber(value, at: key)
     case .boolean(let isTrue): held = isTrue ? 1 : 0
     case .error(let error): return number.map { "\(DecimalWriter.shortest($0)), the workbook holds \(error)" }
     case .text(let text):
@@ -321,6 +358,7 @@ struct WorkbookConversion {
 
   private func notes(uncompared: Int) -> [String] {
     var notes: [String] = []
+    if hasOtherUnits { notes.append("units of number formats left out: formulas of the workbook do not convert them") }
     if uncompared > 0 {
       notes.append(
         "\(MessageText.counted(uncompared, "formula")) not compared: no values in the workbook"

@@ -5,7 +5,8 @@ struct SheetOperator: Sendable {
   /// Writes a call; nil if a spreadsheet cannot express it.
   let write: @Sendable ([SheetText]) -> SheetText?
 
-  static let all = arithmetic + functions + logic + sets
+  /// All operators that a spreadsheet can express; calls of others are replaced by their values.
+  static let all = arithmetic + functions + logic + sets + dates
 
   /// Returns the operator with this name; nil if a spreadsheet cannot express it.
   static func named(_ name: String) -> SheetOperator? { byName[name] }
@@ -192,6 +193,21 @@ struct SheetOperator: Sendable {
       return DataColumns.set(
         CellRange(first, CellAddress(row: first.row + count - 1, column: first.column)), row: name.row)
     },
+  ]
+
+  /// The operators on dates, which are seconds in nodecalc and days in spreadsheets.
+  private static let dates: [SheetOperator] = [
+    form("year", "YEAR(§/86400+25569)", inner: 5), form("month", "MONTH(§/86400+25569)", inner: 5),
+    form("day", "DAY(§/86400+25569)", inner: 5), form("dayOfWeek", "WEEKDAY(§/86400+25569,2)", inner: 5),
+    form("week", "_xlfn.ISOWEEKNUM(§/86400+25569)", inner: 5),
+    form("endOfMonth", "(EOMONTH(§/86400+25569,0)-25569)*86400", level: 4, inner: 5),
+    // The steps of months of a spreadsheet lose the time of day.
+    form(
+      "addMonths", "(EDATE(§1/86400+25569,§2)-25569)*86400+MOD(§1,86400)", level: 3, inner: 5),
+    form(
+      "workdays",
+      "IF(§2>§1,NETWORKDAYS(§1/86400+25569,§2/86400+25568),IF(§2<§1,-NETWORKDAYS(§2/86400+25569,§1/86400+25568),0))",
+      inner: 5),
   ]
 
   private static func whole(_ part: SheetText?) -> Int? { part?.number.flatMap { Int(exactly: $0) } }

@@ -87,6 +87,43 @@ struct WorkbookExportWriter {
       for id in AttributeCells.ids { attributes.add(id, text(of: id, of: node), row: rowOf[node] ?? 0) }
     }
     nodes.cells.merge(attributes.cells) { $1 }
+    writeOwnFormulas(valued)
+  }
+
+  /// Writes the formulas of nodes whose cells convert units or dates, so that a document can be read back.
+  private mutating func writeOwnFormulas(_ written: [NodeID]) {
+    let column = attributes.columnCount
+    for node in written {
+      guard let row = rowOf[node], nodes.cells[CellAddress(row: row, column: 1)]?.formula != nil,
+        contents.graph.isSubstituted(node) || isDate(node) || contents.inputs(of: node).contains(where: isDate),
+        let text = ownFormula(of: node)
+      else { continue }
+      nodes.cells[CellAddress(row: 0, column: column)] = Cell(.text(ExportedSheets.formulaTitle))
+      nodes.cells[CellAddress(row: row, column: column)] = Cell(.text(text))
+    }
+  }
+
+  private func ownFormula(of node: NodeID) -> String? {
+    if let text = contents.formulaText(of: node) { return text }
+    guard contents.parameters(of: node) == nil, !contents.graph.isBypassed(node),
+      !contents.inputs(of: node).contains(nil)
+    else { return nil }
+    return contents.callText(of: node)
+  }
+
+  private func isDate(_ node: NodeID?) -> Bool {
+    node.flatMap { contents.unitText(of: $0) }.map(SheetDate.units.contains) ?? false
+  }
+
+  /// Returns the number in a node's cell; a date is a number of days.
+  private func cellNumber(_ number: Double, of node: NodeID) -> Double {
+    isDate(node) ? SheetDate.days(ofSeconds: number) : number
+  }
+
+  private func cellCode(_ quantity: Quantity, of node: NodeID) -> String? {
+    isDate(node)
+      ? SheetDate.code(ofDays: SheetDate.days(ofSeconds: quantity.value))
+      : contents.valueText(of: node, for: .box).cellCode(for: quantity)
   }
 
   private func text(of id: AttributeID, of node: NodeID) -> String? {
@@ -122,7 +159,7 @@ struct WorkbookExportWriter {
       if let cells = columnOf[node] { write(set, of: node, in: cells) }
       return
     }
-    var cell = Cell(value.number.map { .number($0) } ?? .error(Self.notAvailable))
+    var cell = Cell(value.number.map { .number(cellNumber($0, of: node)) } ?? .error(Self.notAvailable))
     switch contents.graph.content(of: node) {
     case .number, .data, .sink: break
     case .formula, .operator:
@@ -140,12 +177,13 @@ struct WorkbookExportWriter {
       cell.formula = Cell.Formula(text: "NA()")
       withoutValue.append(name)
     }
-    let texts = contents.valueText(of: node, for: .box)
-    cell.numberCode = value.number.flatMap { texts.cellCode(for: Quantity($0, contents.uncertainty(of: node))) }
+    cell.numberCode = value.number.flatMap { cellCode(Quantity($0, contents.uncertainty(of: node)), of: node) }
     nodes.cells[CellAddress(row: row, column: 1)] = cell
     if let uncertainty = contents.uncertainty(of: node) {
       var cell = Cell(ExportedSheets.cell(of: uncertainty))
-      cell.numberCode = uncertainty.isSymmetric ? texts.cellCode(for: Quantity(uncertainty.upper)) : nil
+      cell.numberCode =
+        uncertainty.isSymmetric
+        ? contents.valueText(of: node, for: .box).cellCode(for: Quantity(uncertainty.upper)) : nil
       nodes.cells[CellAddress(row: row, column: 2)] = cell
     }
   }
@@ -159,8 +197,8 @@ struct WorkbookExportWriter {
       if !isLiving { asValues.append(contents.name(of: node)) }
     }
     for (place, value) in set.values.enumerated() {
-      var cell = Cell(.number(value))
-      cell.numberCode = contents.valueText(of: node, for: .box).cellCode(for: Quantity(value))
+      var cell = Cell(.number(cellNumber(value, of: node)))
+      cell.numberCode = cellCode(Quantity(value), of: node)
       if isLiving, let text = text(of: node, row: place) { cell.formula = Cell.Formula(text: text.text) }
       data.cells[CellAddress(row: cells.first.row + place, column: cells.first.column)] = cell
     }
@@ -172,8 +210,48 @@ struct WorkbookExportWriter {
   ///
   /// For a data set, `row` is the row of the value, from 0.
   private func text(of node: NodeID, row: Int?) -> SheetText? {
-    // A formula of a spreadsheet would not convert units.
-    guard contents.instance(of: node) == nil, !contents.graph.isSubstituted(node) else { return nil }
+    guard contents.instance(of: node) == nil else { return nil }
+    let found = contents.graph.isSubstituted(node) ? calculation(of: node, row: row) : ownText(of: node, row: row)
+    guard let found, isDate(node) else { return found }
+    return SheetDate.days(found)
+  }
+
+  /// Returns the calculation of a node with its conversions of units; nil if a spreadsheet cannot express it.
+  private func calculation(of node: NodeID, row: Int?) -> SheetText? {
+    guard case .formula(let program) = contents.graph.calculation(of: node) else { return nil }
+    let sources = contents.graph.inputs(of: node)
+    var stack: [SheetText] = []
+    for step in program.steps {
+      switch step {
+      case .constant(Double.pi): stack.append(SheetText("PI()"))
+      case .constant(let number): stack.append(SheetText(number))
+      case .input(let port):
+        guard sources.indices.contains(port), let source = sources[port], let part = text(named: source, row: row)
+        else { return nil }
+        stack.append(part)
+      case .call(let operation, let count):
+        guard count <= stack.count, let part = SheetOperator.named(operation.name)?.write(Array(stack.suffix(count)))
+        else { return nil }
+        stack.removeLast(count)
+        stack.append(part)
+      case .pick(let depth):
+        guard depth < stack.count else { return nil }
+        stack.append(stack[stack.count - 1 - depth])
+      case .slide(let count):
+        guard count < stack.count else { return nil }
+        stack.removeSubrange(stack.count - 1 - count..<stack.count - 1)
+      case .variable, .unknownName, .unit: return nil
+      }
+      // A copied part may make the text grow with every step.
+      if let last = stack.last, last.text.utf8.count > Self.longestText { return nil }
+    }
+    return stack.last
+  }
+
+  /// The longest text that spreadsheets read as a formula, in bytes.
+  private static let longestText = 8_000
+
+  private func ownText(of node: NodeID, row: Int?) -> SheetText? {
     let sources = contents.inputs(of: node)
     if case .operator(let operation) = contents.graph.content(of: node) {
       guard contents.parameters(of: node) == nil else { return nil }
@@ -185,7 +263,9 @@ struct WorkbookExportWriter {
       if contents.graph.isBypassed(node) { return parts.first }
       return SheetOperator.named(operation.name)?.write(parts)
     }
-    guard let formula = contents.formula(of: node), formula.text.utf8.count <= 8_000 else { return nil }
+    guard let formula = contents.formula(of: node), formula.text.utf8.count <= Self.longestText else {
+      return nil
+    }
     var stack: [SheetText] = []
     for step in formula.steps {
       switch step.kind {
@@ -205,18 +285,20 @@ struct WorkbookExportWriter {
         stack.append(part)
       }
     }
-    // Spreadsheets do not read longer texts.
-    return stack.last.flatMap { $0.text.utf8.count <= 8_000 ? $0 : nil }
+    return stack.last.flatMap { $0.text.utf8.count <= Self.longestText ? $0 : nil }
   }
 
   private func text(named node: NodeID, row: Int?) -> SheetText? {
     guard let name = nameOf[node] else { return nil }
-    guard contents.graph.value(of: node).data != nil else { return SheetText(name) }
-    guard let cells = columnOf[node] else { return nil }
+    guard contents.graph.value(of: node).data != nil else {
+      return isDate(node) ? SheetDate.seconds(SheetText(name)) : SheetText(name)
+    }
+    // A set of dates would need its seconds in each row.
+    guard let cells = columnOf[node], !isDate(node) || row != nil else { return nil }
     var text = DataColumns.set(cells, row: row)
     text.whole = name
     if row == nil { text.text = name }
-    return text
+    return isDate(node) ? SheetDate.seconds(text) : text
   }
 }
 
@@ -238,6 +320,9 @@ struct AttributeCells {
   }
 
   func texts(_ id: AttributeID) -> Set<String> { Set((found[id] ?? [:]).values) }
+
+  /// The number of columns, including those of names, values and uncertainties.
+  var columnCount: Int { Self.titles.count + found.keys.count { $0 != .label } }
 
   /// The cells of the columns, with all headings except that of the labels.
   var cells: [CellAddress: Cell] {

@@ -10,6 +10,8 @@ struct NumberCode {
     var isDate = false
     var isPercent = false
     var currency: String?
+    var suffix: String?
+    var hasDigits = false
     var closing: Character?
     var isEscaped = false
     var inside = ""
@@ -21,6 +23,8 @@ struct NumberCode {
         if character == end {
           closing = nil
           currency = currency ?? Self.currency(in: inside, isBracket: end == "]")
+          let text = inside.drop { $0 == " " }
+          if end == "\"", hasDigits, !text.isEmpty { suffix = String(text) }
         } else {
           inside.append(character)
         }
@@ -34,12 +38,14 @@ struct NumberCode {
         case "\\", "_", "*": isEscaped = true
         case "d", "m", "y", "h", "s", "D", "M", "Y", "H", "S": isDate = true
         case "%": isPercent = true
+        case "0", "#", "?", "G": hasDigits = true
         case "$", "€", "£", "¥": currency = String(character)
         default: break
         }
       }
     }
-    form = isDate ? .date : isPercent ? .percent : currency.map { .currency($0) }
+    form =
+      isDate ? .date : isPercent ? .percent : currency.map { .currency($0) } ?? suffix.map { .suffixed($0) }
   }
 
   /// Returns the currency of a text in brackets such as `[$€-407]`, or of a quoted text that is only a currency; nil

@@ -139,6 +139,8 @@ public struct Cell: Hashable, Sendable {
     case percent
     /// An amount of money with its currency, such as `€`.
     case currency(String)
+    /// A number before a text that may be a unit, such as `km/h`.
+    case suffixed(String)
   }
 
   /// Creates a cell with a value and an optional formula.

@@ -172,20 +172,6 @@ private struct XMLText {
   /// Appends a text as XML markup, without escaping.
   mutating func write(_ markup: String) { bytes.append(contentsOf: markup.utf8) }
 
-  /// Appends an escaped text.
-  ///
-  /// Characters that XML does not allow become U+FFFD.
-  mutating func write(escaping text: String) {
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "<": write("&lt;")
-      case ">": write("&gt;")
-      case "&": write("&amp;")
-      case "\"": write("&quot;")
-      case "\t", "\n", "\u{20}"...:
-        write(scalar.value == 0xFFFE || scalar.value == 0xFFFF ? "\u{FFFD}" : String(scalar))
-      default: write("\u{FFFD}")
-      }
-    }
-  }
+  /// Appends an escaped text; characters that XML does not allow become U+FFFD.
+  mutating func write(escaping text: String) { write(TextEscapes.quotedMarkup.escaped(text)) }
 }

@@ -28,7 +28,7 @@ struct BatchCommand: NodecalcCommand {
     With '--engine' a database evaluates the rows of '--source' with the query that 'export --to sql' writes.
 
     Formats of rows:
-    \(TextTable(rows: RowFormatCatalog.all.map { ["  " + $0.name, $0.summary] }).lines.map(\.text).joined(separator: "\n"))
+    \(SafeText.table(RowFormatCatalog.all.map { ["  " + $0.name, $0.summary] }).map(\.text).joined(separator: "\n"))
 
     Exit status: 0 all rows have all outputs, 1 some row fails, 64 wrong usage, 65 the document or the rows as a whole are not valid, 66 \
     an input cannot be read, 73 the output cannot be created, 74 reading or writing failed.

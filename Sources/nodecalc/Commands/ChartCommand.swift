@@ -2,6 +2,7 @@ import ArgumentReading
 import Charts
 import CommandOutput
 import CommandRuns
+import Geometry
 
 /// `nodecalc chart KIND SOURCE …`: draws a chart as text.
 struct ChartCommand: NodecalcCommand {
@@ -29,10 +30,11 @@ struct ChartCommand: NodecalcCommand {
     """
   }
 
-  private static let list = (ChartCatalog.all.map { ($0.name, $0.summary) } + [(TornadoRun.name, TornadoRun.summary)])
-    .map {
-      "  " + $0 + String(repeating: " ", count: max(1, 10 - $0.count)) + $1
-    }.joined(separator: "\n")
+  private static let list = AlignedText.lines(
+    of: (ChartCatalog.all.map { ($0.name, $0.summary) } + [(TornadoRun.name, TornadoRun.summary)]).map {
+      ["  " + $0, $1]
+    }, gap: 1
+  ).joined(separator: "\n")
 
   var kind = ""
   var sources: [String] = []

@@ -13,7 +13,7 @@ struct ExportCommand: NodecalcCommand {
     """
   static var discussion: String {
     "Formats:\n"
-      + TextTable(rows: ExportCatalog.all.map { ["  " + $0.name, $0.summary] }).lines.map(\.text).joined(
+      + SafeText.table(ExportCatalog.all.map { ["  " + $0.name, $0.summary] }).map(\.text).joined(
         separator: "\n")
   }
 

@@ -16,7 +16,7 @@ struct ImportCommand: NodecalcCommand {
     """
   static var discussion: String {
     text + "\n\nFormats:\n"
-      + TextTable(rows: ImportFormat.all.map { ["  " + $0.name, $0.summary] }).lines.map(\.text).joined(separator: "\n")
+      + SafeText.table(ImportFormat.all.map { ["  " + $0.name, $0.summary] }).map(\.text).joined(separator: "\n")
   }
 
   private static let text = """

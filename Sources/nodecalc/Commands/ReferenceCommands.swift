@@ -74,7 +74,7 @@ struct ExamplesCommand: NodecalcCommand {
   static let discussion = "Open one with 'nodecalc --example NAME', evaluate it with 'nodecalc --example NAME --eval'."
 
   func execute(_ output: StandardOutput) -> ExitStatus {
-    for line in TextTable(rows: Example.all.map { [$0.name, $0.title, $0.summary] }).lines { output.writeLine(line) }
+    for line in SafeText.table(Example.all.map { [$0.name, $0.title, $0.summary] }) { output.writeLine(line) }
     return .success
   }
 }

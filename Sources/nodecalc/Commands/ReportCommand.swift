@@ -18,7 +18,7 @@ struct ReportCommand: NodecalcCommand {
     Formats:
 
     """
-      + TextTable(rows: ReportFormat.all.map { ["  " + $0.name, $0.summary] }).lines.map(\.text).joined(separator: "\n")
+      + SafeText.table(ReportFormat.all.map { ["  " + $0.name, $0.summary] }).map(\.text).joined(separator: "\n")
   }
 
   var source = SourceOptions()

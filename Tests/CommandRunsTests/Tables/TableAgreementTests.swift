@@ -121,7 +121,9 @@ struct TableAgreementTests {
   @Test(arguments: tables.indices)
   func `every door gives the same sum`(index: Int) throws {
     let table = Self.tables[index]
-    for (door, answer) in try answers(table.text) {
+    let answers = try answers(table.text)
+    #expect(answers.count > 1)
+    for (door, answer) in answers {
       #expect(answer == "\(table.sum)", "\(door): \(answer) of \(table.text.suffix(60))")
     }
   }

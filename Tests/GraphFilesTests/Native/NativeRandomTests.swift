@@ -83,6 +83,7 @@ struct NativeRandomTests {
     let seed: UInt64 = 20_023
     var random = SeededGenerator(seed: seed)
     let bytes = Array(sampleDocument.utf8)
+    #expect(!bytes.isEmpty)
     for index in bytes.indices {
       for bit in 0..<8 {
         var damaged = bytes

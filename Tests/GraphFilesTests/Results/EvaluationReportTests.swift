@@ -169,6 +169,18 @@ struct EvaluationReportTests {
     #expect(report.csv == plain && String(decoding: plain, as: UTF8.self).contains(",=1+1\n"))
   }
 
+  @Test func `a comma, a quote or an equals sign before a combining mark is what it is without`() throws {
+    var report = EvaluationReport(entries: [
+      .init(
+        name: "p",
+        outcome: .data(try DataSet(["a,\u{301}b", "c\"\u{301}d", "=\u{301}e"].map { Datum(1, annotation: $0) })))
+    ])
+    report.hasSafeCells = true
+    let lines = report.csv.split(separator: UInt8(ascii: "\n")).dropFirst().map(Array.init)
+    let expected = ["p,1,,,\"a,\u{301}b\"", "p,1,,,\"c\"\"\u{301}d\"", "p,1,,,'=\u{301}e"]
+    #expect(lines == expected.map { Array($0.utf8) })
+  }
+
   @Test func `no cell of a Markdown table is markup`() {
     let texts = [
       "<script>alert(1)</script>", "<img src=x onerror=y>", "[a](javascript:b)", "![a](b)", "`c`", "*d*", "_e_",

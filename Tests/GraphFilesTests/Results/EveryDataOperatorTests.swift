@@ -126,7 +126,7 @@ struct EveryDataOperatorTests {
       case .cannot(let reason):
         #expect(unknown?.reason == reason, "\(formula): \(String(describing: unknown))")
       case .chances:
-        #expect(unknown == nil && found.allSatisfy { $0 != nil }, "\(formula)")
+        #expect(unknown == nil && !found.isEmpty && found.allSatisfy { $0 != nil }, "\(formula)")
       case .passesOn:
         #expect(unknown == nil, "\(formula): \(String(describing: unknown))")
         for (error, square) in zip(found, squares[index]) {

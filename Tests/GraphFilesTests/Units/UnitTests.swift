@@ -116,6 +116,12 @@ import Testing
       Case("(3 m)^2 / 2 s", 4.5, "m²/s"),
       Case("radians(180°)", Double.pi, nil),
       Case("(2 m)^(1/3+2/3)", 2, "m"),
+      // A running total has the unit of its values, or one of the inputs.
+      Case("max(scan([1 m, 2 m], total + value))", 3, "m"),
+      Case("years = [1, 2, 3]; saving = 2400 EUR; sum(scan(years, total + saving))", 14_400, "EUR"),
+      Case("rate = 50%; saving = 100 EUR; reduce([1, 2], total * (1 + rate) + saving)", 250, "EUR"),
+      Case("loan = 12 EUR; paid = 5 EUR; reduce([1, 2], max(0, total - paid), loan)", 2, "EUR"),
+      Case("reduce([2, 3], total * value, 1)", 6, nil),
       // A written 0 fits every unit.
       Case("max(0, 3 m)", 3, "m"),
       Case("3 m + 0", 3, "m"),
@@ -165,6 +171,7 @@ import Testing
       ("powerSum(1 m, 2 m)", "m is no level in decibels"),
       ("powerRatio(3 dBm)", "dBm is no level in decibels"),
       ("number(3 m, s)", "cannot convert m to s"),
+      ("reduce([2 m, 3 m], total * value, 1)", "cannot"),
       ("240 EUR + 10 %", "for a share, write a up 10%"),
     ])
   func conflicts(_ text: String, _ sentence: String) throws {
@@ -240,6 +247,56 @@ import Testing
     #expect(try contents.text(ofValue: node("path"), for: .message) == "8000 m")
   }
 
+  @Test("a link whose units would not fit is recognised before it is made")
+  func links() throws {
+    let contents = try NativeFormat.read(
+      Array(
+        """
+        {"nodecalc": 1, "nodes": [
+          {"name": "load", "kind": "number", "value": 2, "unit": "kN"},
+          {"name": "span", "kind": "number", "value": 3, "unit": "m"},
+          {"name": "way", "kind": "number", "value": 3, "unit": "km"},
+          {"name": "sum", "kind": "operator", "operator": "add", "inputs": ["span", null]},
+          {"name": "product", "kind": "operator", "operator": "multiply", "inputs": ["span", null]},
+          {"name": "twice", "kind": "formula", "formula": "span + span"},
+          {"name": "area", "kind": "formula", "formula": "span * span", "unit": "m²"}]}
+        """.utf8))
+    func node(_ name: String) throws -> NodeID { try #require(contents.node(named: name)) }
+    func conflict(_ source: String, _ target: String, _ port: Int) throws -> String? {
+      try UnitRemarks(contents).conflict(linking: node(source), to: PortID(node(target), port))
+    }
+    let missing = try conflict("load", "sum", 1)
+    #expect(
+      missing == "cannot add 'load' (kN) to 'span' (m): one is length, the other force")
+    #expect(try conflict("way", "sum", 1) == nil)
+    #expect(try conflict("load", "sum", 0) == nil)
+    // An open port may still get any unit.
+    #expect(try conflict("load", "sum", 2) == nil)
+    #expect(try conflict("load", "sum", 9) == nil)
+    #expect(try conflict("load", "product", 1) == nil)
+    #expect(try conflict("load", "twice", 0) == nil)
+    #expect(try conflict("load", "area", 0)?.contains("m²") == true)
+    #expect(try conflict("way", "area", 0) == nil)
+  }
+
+  @Test("a change that makes the units fit is offered, and no other")
+  func fixIts() throws {
+    func titles(_ text: String) throws -> [String] {
+      let contents = try DefinitionText.read(Array(text.utf8), allowsAnswer: true)
+      let last = try #require(contents.nodesInFileOrder().last)
+      return UnitRemarks(contents).fixIts(for: last).map(\.title)
+    }
+    #expect(try titles("x = 3 m; n = 2; x + 5 + n") == [])
+    #expect(try titles("x = 3 m; x + 5") == ["give 5 the unit m"])
+    #expect(try titles("x = 3 m; if(x > 2, x, 0)") == ["give 2 the unit m"])
+    #expect(try titles("x = 3 m; n = 2; max(n, x)") == ["give 'n' the unit m"])
+    #expect(try titles("x = 20 °C; x + 5") == ["give 5 the unit Δ°C"])
+    #expect(try titles("x = 20 °C; x > 5") == ["give 5 the unit °C"])
+    #expect(try titles("x = 3 m; ln(x)") == ["divide 'x' by 1 m"])
+    #expect(try titles("x = 3 m; y = 2 kN; x + y") == [])
+    #expect(try titles("x = 3 m; y = 2 m; x + y") == [])
+  }
+
   @Test("values without a unit of their own are in the units that the document states")
   func displayUnits() throws {
     func contents(_ units: String) throws -> DocumentContents {
@@ -262,7 +319,7 @@ import Testing
       contents.nodesInFileOrder().map { "\(contents.name(of: $0)) = \(contents.text(ofValue: $0, for: .message))" }
     }
     let shown = try contents(#"{"length": "mm", "force*length": "N mm", "temperature": "°F"}"#)
-    #expect(UnitRemarks(shown).displayUnitProblems.isEmpty)
+    #expect(UnitRemarks(shown).statedUnitProblems.isEmpty)
     #expect(
       texts(shown) == [
         "b = 0.2 m", "F = 3 kN", "T = 20 °C", "half = 100 mm", "M = 600000 N·mm", "asked = 6 dm", "own = 40 cm",
@@ -271,8 +328,8 @@ import Testing
       ])
     #expect(String(decoding: NativeFormat.write(shown), as: UTF8.self).contains(#""force*length": "N mm""#))
     let none = try contents(#"{"lenght": "mm", "mass": "m", "speed": "kphh"}"#)
-    #expect(UnitRemarks(none).displayUnitProblems.count == 3)
-    #expect(UnitRemarks(try contents("3")).displayUnitProblems.count == 1)
+    #expect(UnitRemarks(none).statedUnitProblems.count == 3)
+    #expect(UnitRemarks(try contents("3")).statedUnitProblems.count == 1)
     #expect(texts(none).contains("half = 0.1 m"))
     let document = Document(none)
     try document.apply(.setUnknownMembers(nil, shown.unknownMembers))
@@ -371,8 +428,9 @@ import Testing
     let contents = try NativeFormat.read(Array(json.utf8))
     let a = try #require(contents.node(named: "a"))
     #expect(contents.unitText(of: a) == nil)
-    let remark = UnitRemarks(contents).unreadableUnit(of: a)
-    #expect(remark?.hasPrefix("its unit is kept, but not used: 'per' is not a unit") == true)
+    #expect(
+      UnitRemarks(contents).unreadableUnit(of: a)?.hasPrefix("its unit is kept, but not used: 'per' is not a unit")
+        == true)
     #expect(String(decoding: NativeFormat.write(contents), as: UTF8.self).contains(#""unit": "per person""#))
   }
 }

@@ -38,7 +38,7 @@ import Testing
 
   @Test func `worked examples have their printed digits and units`() throws {
     let examples = try Example.all
-    #expect(examples.count >= 73)
+    #expect(examples.count >= 138)
     for example in examples {
       let contents = try NativeFormat.read(example.document)
       let node = try #require(contents.node(named: example.node))

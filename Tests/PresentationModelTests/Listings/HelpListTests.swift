@@ -11,6 +11,7 @@ struct HelpListTests {
     let bound = KeyMap.standard.bindings[mode] ?? []
     #expect(commands.count == bound.count && Set(commands) == Set(bound.map(\.command)))
     var section: String?
+    #expect(!rows.isEmpty)
     for row in rows {
       if row.isHeading { section = row.key }
       if case .command(let command) = row.aim {
@@ -23,6 +24,7 @@ struct HelpListTests {
     let rows = HelpList.sections(of: .normal, in: .standard)
     let hinted = KeyMap.hinted(in: .normal)
     var isBehindOther = false
+    #expect(!rows.isEmpty)
     for row in rows {
       guard case .command(let command) = row.aim else {
         isBehindOther = false

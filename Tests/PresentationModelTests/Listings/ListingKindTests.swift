@@ -40,7 +40,7 @@ struct ListingKindTests {
     let walk = walk()
     _ = walk.model.handle(.paste("plum"))
     #expect(walk.message == "text cannot be pasted here: Esc leaves the mode")
-    guard case .listing(let listing) = walk.model.mode else { throw CommandError.because("no list") }
+    guard let listing = walk.model.modes.listing else { throw CommandError.because("no list") }
     listing.kind.clickOutside(of: listing, on: nil, in: walk.model)
     #expect(walk.mode == "NORMAL")
   }
@@ -49,15 +49,16 @@ struct ListingKindTests {
     let (one, other) = (NodeID(index: 1), NodeID(index: 2))
     #expect(Listing(InspectorList(about: one)) == Listing(InspectorList(about: one)))
     #expect(Listing(InspectorList(about: one)) != Listing(InspectorList(about: other)))
-    #expect(Listing(HelpList()) != Listing(MessageList()))
-    #expect(Listing(HelpList()) != Listing(HelpList(), row: 1))
-    #expect(Listing(HelpList()) != Listing(HelpList(), over: .move(Relocation(nodes: [one]))))
+    #expect(Listing(HelpList(mode: .normal)) != Listing(MessageList()))
+    #expect(Listing(HelpList(mode: .normal)) != Listing(HelpList(mode: .normal), row: 1))
+    #expect(Listing(HelpList(mode: .normal)) != Listing(HelpList(mode: .move)))
   }
 
   @Test func `every list can be gone through and left by the keys of its mode`() {
     let table = OfferedTable(.text(""), columns: [])
     let kinds: [any ListingKind] = [
-      HelpList(), TopicList(word: "add"), MessageList(), HistoryList(), InspectorList(about: NodeID(index: 0)),
+      HelpList(mode: .normal), TopicList(word: "add"), MessageList(), HistoryList(),
+      InspectorList(about: NodeID(index: 0)),
       ColumnList(pick: ColumnPick(table)), PointPane(owner: NodeID(index: 0)),
       RecoveryList(steps: [], changes: [], remarks: []), FruitList(fruit: []),
     ]

@@ -1,5 +1,6 @@
 import CommandOutput
 import GraphQueries
+import TextScanning
 
 extension Engine {
   /// PostgreSQL, through `psql`.
@@ -65,8 +66,5 @@ private func run(_ job: EngineJob, at place: EnginePlace) -> String {
   return script + "COMMIT;\n"
 }
 
-private func psqlArgument(_ text: String) -> String {
-  var quoted = "'"
-  for character in text { quoted += character == "'" ? "''" : character == "\\" ? "\\\\" : String(character) }
-  return quoted + "'"
-}
+/// Returns a text as a quoted argument of a psql command, with quotes and backslashes doubled.
+private func psqlArgument(_ text: String) -> String { "'\(TextEscapes.psqlArgument.escaped(text))'" }

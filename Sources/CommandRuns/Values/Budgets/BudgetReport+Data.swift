@@ -1,3 +1,4 @@
+import DelimitedText
 import Formulas
 import Geometry
 import GraphAnalysis
@@ -109,11 +110,7 @@ extension BudgetReport {
   }
 
   private static func line(_ fields: [String]) -> String {
-    fields.map { field in
-      let text = CellText.safe(field)
-      guard text.contains(where: { $0 == "," || $0 == "\"" }) else { return text }
-      return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
-    }.joined(separator: ",")
+    fields.map { DelimitedField.quoted(CellText.safe($0)) }.joined(separator: ",")
   }
 
   private static func field(_ number: Double?) -> String {

@@ -12,6 +12,7 @@ struct ColumnList: ListingKind {
   var pick: ColumnPick
 
   var modeName: Mode.Name { .columns }
+  var takesLists: Bool { true }
 
   func title(of listing: Listing, in editor: NodesPM) -> String { pick.title }
 
@@ -37,17 +38,17 @@ struct ColumnList: ListingKind {
   static func change(
     in editor: NodesPM, _ change: (inout ColumnPick, _ place: Int?) throws(CommandError) -> Void
   ) throws(CommandError) {
-    guard case .listing(var listing) = editor.mode, var list = listing.kind as? ColumnList else { return }
+    guard var listing = editor.modes.listing, var list = listing.kind as? ColumnList else { return }
     try change(&list.pick, list.place(under: listing))
     listing.become(list)
-    editor.enter(.listing(listing))
+    editor.update(listing)
   }
 
   /// Changes a setting for reading the table, such as its separator.
   ///
   /// Some settings open a prompt.
   static func decide(_ id: String, in editor: NodesPM) throws(CommandError) -> Outcome {
-    guard case .listing(let listing) = editor.mode, let list = listing.kind as? ColumnList,
+    guard let listing = editor.modes.listing, let list = listing.kind as? ColumnList,
       let decision = TableDecision.named(id)
     else { return .done }
     try list.requireText()
@@ -63,9 +64,7 @@ struct ColumnList: ListingKind {
       }
     case .line:
       let kind = DecisionPrompt(decision: id)
-      var prompt = Prompt(kind, text: decision.chosen(list.pick.table.given) ?? "")
-      prompt.listing = listing
-      editor.enter(.prompt(prompt))
+      editor.push(Prompt(kind, text: decision.chosen(list.pick.table.given) ?? ""))
       return .done
     }
   }
@@ -74,7 +73,7 @@ struct ColumnList: ListingKind {
   static func answer(
     _ reading: (TableQuestion) -> TableQuestion.Reading, in editor: NodesPM
   ) throws(CommandError) -> Outcome {
-    guard case .listing(let listing) = editor.mode, let list = listing.kind as? ColumnList else { return .done }
+    guard let listing = editor.modes.listing, let list = listing.kind as? ColumnList else { return .done }
     guard let place = list.pick.asked(near: list.place(under: listing)), let question = list.pick.question(of: place)
     else { throw .because("no cell of \(list.pick.table.name) is ambiguous") }
     return try read(in: editor) { pick in pick.answer(place, with: reading(question)) }
@@ -85,11 +84,11 @@ struct ColumnList: ListingKind {
   static func read(
     in editor: NodesPM, as change: (inout ColumnPick) throws(CommandError) -> DataFileForm
   ) throws(CommandError) -> Outcome {
-    guard case .listing(var listing) = editor.mode, var list = listing.kind as? ColumnList else { return .done }
+    guard var listing = editor.modes.listing, var list = listing.kind as? ColumnList else { return .done }
     try list.requireText()
     let form = try change(&list.pick)
     listing.become(list)
-    editor.enter(.listing(listing))
+    editor.update(listing)
     if form == list.pick.table.given { return .done }
     switch list.pick.table.origin {
     case .file(let path, _): return .effects([.surveyAgain(path: path, form: form)])
@@ -141,8 +140,8 @@ struct ColumnList: ListingKind {
     }
     editor.enter(.normal)
     let clipboard = ClipboardContent(contents: contents, outside: [])
-    let nodes = try editor.paste(PastedNodes(clipboard, title: "read \(pick.table.name)"))
-    return .reported(pick.table.report(of: nodes, in: editor.contents))
+    let (nodes, pasting) = try editor.paste(PastedNodes(clipboard, title: "read \(pick.table.name)"))
+    return pasting.then(.reported(pick.table.report(of: nodes, in: editor.contents)))
   }
 
   private func data(of wanted: [PointColumns], in editor: NodesPM) throws(CommandError) -> [NodeData] {

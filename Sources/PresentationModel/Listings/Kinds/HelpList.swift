@@ -1,24 +1,26 @@
 import EditorInput
 
-/// The keys of the mode from which the help was opened.
-///
-/// Enter on a row runs the row's command.
+/// The keys of a mode; Enter on a row runs the row's command.
 struct HelpList: ListingKind {
+  /// The mode from which the help was opened.
+  let mode: Mode.Name
+
   /// Opens the list over the current mode.
   ///
   /// Does nothing in modes without help.
   static func open(in editor: NodesPM) {
-    guard let below = ModeBelow(editor.mode) else { return }
-    let rows = rows(of: editor.name(of: below.mode), in: editor.keyMap)
-    editor.list(HelpList(), row: ListingRows(rows).choosable(near: 0, isForth: true), over: below)
+    guard editor.mode.handler.takesLists else { return }
+    let rows = rows(of: editor.modeName, in: editor.keyMap)
+    editor.push(
+      Listing(HelpList(mode: editor.modeName), row: ListingRows(rows).choosable(near: 0, isForth: true)))
   }
 
   func title(of listing: Listing, in editor: NodesPM) -> String {
-    "keys in \(editor.name(of: listing.below.mode).title) mode"
+    "keys in \(mode.title) mode"
   }
 
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
-    ListingRows(Self.rows(of: editor.name(of: listing.below.mode), in: editor.keyMap))
+    ListingRows(Self.rows(of: mode, in: editor.keyMap))
   }
 
   private static let firstKeys = 10

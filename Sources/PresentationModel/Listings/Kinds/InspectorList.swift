@@ -28,7 +28,7 @@ struct InspectorList: ListingKind {
   ///
   /// Closes the inspector if the click was not on a node.
   func clickOutside(of listing: Listing, on node: NodeID?, in editor: NodesPM) {
-    guard let node else { return editor.leave(listing) }
+    guard let node else { return editor.leave() }
     editor.selectAlone(node)
     editor.list(InspectorList(about: node))
   }

@@ -7,18 +7,19 @@ struct MessageList: ListingKind {
   ///
   /// While a prompt is open, instead shows or hides the full text above the prompt.
   static func open(in editor: NodesPM) {
-    if case .prompt(var prompt) = editor.mode {
+    if var prompt = editor.modes.prompt {
       prompt.isReadWhole.toggle()
-      return editor.enter(.prompt(prompt))
+      return editor.update(prompt)
     }
-    guard let below = ModeBelow(editor.mode) else { return }
-    editor.list(MessageList(), row: editor.messages.entries.count, over: below)
+    guard editor.mode.handler.takesLists else { return }
+    editor.push(Listing(MessageList(), row: editor.messages.entries.count))
   }
 
   func title(of listing: Listing, in editor: NodesPM) -> String { "messages" }
 
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
-    let reading = editor.reading(in: listing.below.mode)
+    let below = editor.modeBelowList.handler
+    let reading = below.isList ? editor.readingOfCanvas(nil) : below.reading(nil, in: editor)
     return ListingRows(Self.rows(of: editor.messages, reading: reading, in: editor.contents))
   }
 

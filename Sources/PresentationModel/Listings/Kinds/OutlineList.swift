@@ -29,7 +29,7 @@ package struct OutlineList: ListingKind {
 
   func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     let row = listing.row(among: rows(of: listing, in: editor))
-    editor.leave(listing)
+    editor.leave()
     if case .node(let node) = row?.aim { editor.jump(to: node) }
     return .done
   }

@@ -56,6 +56,7 @@ package struct PointPane: ListingKind {
   }
 
   var modeName: Mode.Name { .points }
+  var takesLists: Bool { true }
   var node: NodeID? { owner }
   var placement: ScreenVO.Popup.Placement { .right }
 
@@ -104,7 +105,7 @@ package struct PointPane: ListingKind {
       try add(listing, in: editor)
     } else {
       let kind = CellPrompt(node: owner, place: place, cell: cell)
-      open(kind, kind.startingText(in: editor), listing, in: editor)
+      editor.push(Prompt(kind, text: kind.startingText(in: editor)))
     }
     return .done
   }
@@ -114,13 +115,13 @@ package struct PointPane: ListingKind {
     guard set.count < Self.limit else {
       throw .node(owner, "has \(set.count) points, the maximum that can be edited here: use a file for more")
     }
-    open(NewPointPrompt(node: owner, place: place(listing, in: set) + 1), "", listing, in: editor)
+    editor.push(Prompt(NewPointPrompt(node: owner, place: place(listing, in: set) + 1), text: ""))
   }
 
   /// Inserts a point for each line of a text after the point under the cursor, in one undo step.
   ///
   /// Tabs or commas separate the parts of a point. If one line is wrong, nothing is inserted.
-  func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(CommandError) {
+  func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     if let reason = pasted.refusal { throw .because(reason) }
     let set = try Self.points(of: owner, in: editor)
     var points: [Datum] = []
@@ -143,14 +144,8 @@ package struct PointPane: ListingKind {
     }
     var listing = listing
     listing.row = place + points.count
-    editor.enter(.listing(listing))
-    editor.say("pasted \(what)")
-  }
-
-  private func open(_ kind: some PromptKind, _ text: String, _ listing: Listing, in editor: NodesPM) {
-    var prompt = Prompt(kind, text: text)
-    prompt.listing = listing
-    editor.enter(.prompt(prompt))
+    editor.update(listing)
+    return .reported("pasted \(what)")
   }
 
   func delete(_ listing: Listing, in editor: NodesPM) throws(CommandError) {
@@ -161,7 +156,7 @@ package struct PointPane: ListingKind {
     // The cursor moves to the next point, or to the new last one.
     var listing = listing
     listing.row = min(place + 1, set.count - 1)
-    editor.enter(.listing(listing))
+    editor.update(listing)
   }
 
   static func set(
@@ -180,7 +175,7 @@ package struct PointPane: ListingKind {
   static func act(
     in editor: NodesPM, _ body: (PointPane, Listing) throws(CommandError) -> Void
   ) throws(CommandError) {
-    guard case .listing(let listing) = editor.mode, let pane = listing.kind as? PointPane else { return }
+    guard let listing = editor.modes.listing, let pane = listing.kind as? PointPane else { return }
     try body(pane, listing)
   }
 }

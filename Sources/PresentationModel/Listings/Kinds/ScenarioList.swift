@@ -33,7 +33,7 @@ struct ScenarioList: ListingKind {
         + nodes.indices.map { row in
           let texts = contents.valueText(of: nodes[row], for: .message, digits: Self.digits)
           return found.values.map { Self.text(of: $0[row], texts) }
-        })
+        }, wordColumns: 0)
     var rows = [ListingRow(key: "", text: texts[0], aim: .heading)]
     rows += nodes.enumerated().map { place, node in
       ListingRow(key: contents.name(of: node), text: texts[place + 1], aim: .node(node))

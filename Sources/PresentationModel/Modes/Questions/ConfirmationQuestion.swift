@@ -18,20 +18,18 @@ struct ConfirmationQuestion: YesNoQuestion {
   func label(in editor: NodesPM) -> String { "\(sentence) \(keys(in: editor))" }
 
   func answer(yes: Bool, in editor: NodesPM) throws(CommandError) -> Outcome {
-    guard yes else {
-      cancel(in: editor)
-      return .done
-    }
+    guard yes else { return cancel(in: editor) }
     return switch action {
     case .dropRecovered: RecoveryQuestion().discard(in: editor)
     case .keepMine: OutsideChangeQuestion().keepMine(in: editor)
     }
   }
 
-  func cancel(in editor: NodesPM) {
+  func cancel(in editor: NodesPM) -> Outcome {
     switch action {
     case .dropRecovered: editor.ask(RecoveryQuestion())
     case .keepMine: editor.ask(OutsideChangeQuestion())
     }
+    return .done
   }
 }

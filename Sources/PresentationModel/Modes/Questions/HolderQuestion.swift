@@ -16,18 +16,13 @@ struct HolderQuestion: QuestionKind {
       + "\(editor.keyName(.shareDocument)) both"
   }
 
-  /// Leaves the question.
-  ///
-  /// The document stays read-only.
-  func cancel(in editor: NodesPM) {
+  /// Leaves the question; the document stays read-only.
+  func cancel(in editor: NodesPM) -> Outcome {
     editor.enter(.normal)
-    editor.say("read-only: \(editor.unlockHint)")
+    return .reported("read-only: \(editor.unlockHint)")
   }
 
-  func onlyRead(in editor: NodesPM) -> Outcome {
-    cancel(in: editor)
-    return .done
-  }
+  func onlyRead(in editor: NodesPM) -> Outcome { cancel(in: editor) }
 
   func takeOver(in editor: NodesPM) -> Outcome { .effects([.claim(.takeOver)]) }
   func share(in editor: NodesPM) -> Outcome { .effects([.claim(.openBeside)]) }

@@ -14,13 +14,11 @@ struct OutsideChangeQuestion: QuestionKind {
       + "\(editor.keyName(.cancel)) later"
   }
 
-  /// Leaves the question.
-  ///
-  /// The next save asks it again.
-  func cancel(in editor: NodesPM) {
+  /// Leaves the question; the next save asks it again.
+  func cancel(in editor: NodesPM) -> Outcome {
     editor.file.change?.isDeferred = true
     editor.enter(.normal)
-    editor.say("later: \(editor.keyName(.save)) asks again")
+    return .reported("later: \(editor.keyName(.save)) asks again")
   }
 
   func takeTheirs(in editor: NodesPM) throws(CommandError) -> Outcome {

@@ -11,9 +11,9 @@ struct OutsideFileQuestion: YesNoQuestion {
   }
 
   /// Answers no, for this file and for all others that still need permission.
-  func cancel(in editor: NodesPM) {
+  func cancel(in editor: NodesPM) -> Outcome {
     editor.file.outsideFiles = []
     editor.enter(.normal)
-    editor.say("no file outside the document's folder is read")
+    return .reported("no file outside the document's folder is read")
   }
 }

@@ -16,12 +16,16 @@ protocol QuestionKind: Hashable, Sendable {
   static var yieldsToOtherKeys: Bool { get }
 
   func label(in editor: NodesPM) -> String
-  func cancel(in editor: NodesPM)
+  /// Handles Esc, by default by leaving the question.
+  func cancel(in editor: NodesPM) -> Outcome
 }
 
 extension QuestionKind {
   static var yieldsToOtherKeys: Bool { false }
-  func cancel(in editor: NodesPM) { editor.enter(.normal) }
+  func cancel(in editor: NodesPM) -> Outcome {
+    editor.enter(.normal)
+    return .done
+  }
 }
 
 enum QuestionCatalog {

@@ -21,10 +21,10 @@ struct RecoveryQuestion: QuestionKind {
   }
 
   /// Defers the question and keeps the unsaved edits of all sessions.
-  func cancel(in editor: NodesPM) {
+  func cancel(in editor: NodesPM) -> Outcome {
     editor.file.areOffersPutOff = true
     editor.enter(.normal)
-    editor.say("the edits are kept: the next start asks again, or type '\(editor.typed("recover"))'")
+    return .reported("the edits are kept: the next start asks again, or type '\(editor.typed("recover"))'")
   }
 
   /// Applies the recovered edits to the present content of the file, in one undo step.
@@ -54,7 +54,7 @@ struct RecoveryQuestion: QuestionKind {
     let merge = offer.merge(into: editor.document)
     let changes = editor.services.differences?(editor.document.root, merge.contents) ?? []
     let list = RecoveryList(steps: offer.steps, changes: changes, remarks: offer.remarks)
-    editor.list(list, row: 1, over: .question(Question(self)))
+    editor.enter(ModeStack(Question(self), Listing(list, row: 1)))
     return .done
   }
 

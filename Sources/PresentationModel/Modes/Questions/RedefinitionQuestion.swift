@@ -15,17 +15,17 @@ struct RedefinitionQuestion: YesNoQuestion {
   ///
   /// A formula is set directly. Any other text is submitted in the prompt that edits the node.
   func answer(yes: Bool, in editor: NodesPM) throws(CommandError) -> Outcome {
-    guard yes else {
-      cancel(in: editor)
-      return .done
-    }
+    guard yes else { return cancel(in: editor) }
     let node = redefinition.node
     guard editor.contents.contains(node) else { throw .because("the node no longer exists") }
     if let formula = redefinition.formula { return try editor.setFormula(formula, of: node) }
     editor.select(node)
-    try editor.face(of: node).edit(node, in: editor)
-    return try editor.acceptOpened(with: redefinition.text)
+    let opening = try editor.face(of: node).edit(node, in: editor)
+    return opening.then(try editor.acceptOpened(with: redefinition.text))
   }
 
-  func cancel(in editor: NodesPM) { editor.enter(.prompt(line)) }
+  func cancel(in editor: NodesPM) -> Outcome {
+    editor.enter(line)
+    return .done
+  }
 }

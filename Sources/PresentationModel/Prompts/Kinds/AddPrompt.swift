@@ -54,20 +54,23 @@ struct AddPrompt: PromptKind {
     }
     let made = try node.node
     let (selected, source) = (editor.selection, source(of: made, in: editor))
-    if let source {
-      try editor.attach(made, name: node.name, .after(source))
-    } else {
-      try editor.create(made, named: node.name)
-    }
+    let outcome =
+      if let source {
+        try editor.attach(made, name: node.name, .after(source))
+      } else {
+        try editor.create(made, named: node.name)
+      }
     editor.typing.remember(made.content)
     editor.enter(.normal)
     if staysOpen {
       editor.open(self)
-      return .done
+      return outcome
     }
-    if let selected, made.reasonToTakeNothing == nil { sayWhatFeeds(source, beside: selected, in: editor) }
+    let isSilent = editor.message == nil && outcome.messages.isEmpty && made.reasonToTakeNothing == nil
+    let feeding: Outcome =
+      if let selected, isSilent { reportOnFeeding(source, beside: selected, in: editor) } else { .done }
     ParametersPrompt.openIfRequired(in: editor)
-    return .done
+    return outcome.then(feeding)
   }
 
   private func source(of made: NodeEntry.Node, in editor: NodesPM) -> NodeID? {
@@ -78,17 +81,20 @@ struct AddPrompt: PromptKind {
     return selection
   }
 
-  private func sayWhatFeeds(_ source: NodeID?, beside selected: NodeID, in editor: NodesPM) {
-    guard let node = editor.selection, editor.message == nil else { return }
+  /// Reports which node feeds the new node; if none does, reports the keys that link the selected node to it.
+  private func reportOnFeeding(_ source: NodeID?, beside selected: NodeID, in editor: NodesPM) -> Outcome {
+    guard let node = editor.selection else { return .done }
     let name = editor.contents.name(of: node)
     if let source {
-      return editor.say("'\(editor.contents.name(of: source))' feeds '\(name)': \(editor.keyName(.undo)) undoes it")
+      return .reported("'\(editor.contents.name(of: source))' feeds '\(name)': \(editor.keyName(.undo)) undoes it")
     }
     guard editor.contents.graph.hasOutput(selected), Attachment.freePort(of: node, in: editor.contents) != nil else {
-      return
+      return .done
     }
-    if let sentence = Self.refusal(ofFeeding: node, from: selected, in: editor.contents) { return editor.say(sentence) }
-    editor.say("'\(name)' is not linked: go to another node and press \(editor.keyName(.link)) to link it")
+    if let sentence = Self.refusal(ofFeeding: node, from: selected, in: editor.contents) {
+      return .reported(sentence)
+    }
+    return .reported("'\(name)' is not linked: go to another node and press \(editor.keyName(.link)) to link it")
   }
 
   private static func refusal(
@@ -152,10 +158,10 @@ struct AttachPrompt: PromptKind {
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let node = NodeEntry(entry.text, choice: entry.choice, groups: editor.contents.groups)
     let made = try node.node
-    try editor.attach(made, name: node.name, attachment, at: place)
+    let outcome = try editor.attach(made, name: node.name, attachment, at: place)
     editor.typing.remember(made.content)
     ParametersPrompt.openIfRequired(in: editor)
-    return .done
+    return outcome
   }
 }
 

@@ -21,7 +21,7 @@ struct CommandPrompt: PromptKind {
     case .entry: found = Completion.creations(matching: NodeEntry.body(of: argument), in: editor.contents)
     case .operatorName: found = Completion.operators(matching: argument.trimmed)
     case .node: found = Completion.hits(of: argument.trimmed, in: editor.contents)
-    case .frame: found = editor.frames(matching: argument.trimmed, for: editor.actedOn)
+    case .frame: found = editor.frameChoice.frames(matching: argument.trimmed, for: editor.actedOn)
     case .example: found = Completion.items(editor.services.examples, matching: argument.trimmed)
     case .topic:
       let word = argument.trimmed
@@ -49,8 +49,7 @@ struct CommandPrompt: PromptKind {
     let line = CommandLine(entry.word.trimmed)
     guard !line.name.isEmpty else { return .done }
     if let number = line.number {
-      try editor.goToNode(number)
-      return .done
+      return try editor.move(.number(number))
     }
     guard let command = line.command else {
       let near = Suggestion.question(for: line.name, among: Command.all.map(\.name))
@@ -61,7 +60,8 @@ struct CommandPrompt: PromptKind {
     guard isAlone || line.kind != nil else { throw .because("'\(line.name)' takes no argument") }
     let outcome = try command.run(in: editor, Invocation(argument: line.argument, isForced: line.isForced))
     // If the command opens a line, the argument is submitted in it; if it is rejected, the line stays open.
-    guard !isAlone, editor.mode.name == .prompt, let argument = line.argument else { return outcome }
+    guard !isAlone, editor.modes.prompt != nil, let argument = line.argument else { return outcome }
+    editor.report(outcome)
     return try editor.acceptOpened(with: argument)
   }
 }

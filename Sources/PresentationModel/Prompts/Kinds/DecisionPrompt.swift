@@ -12,10 +12,10 @@ struct DecisionPrompt: PromptKind {
   var label: String { line?.label ?? decision }
   var completionStyle: CompletionStyle { .filledIn }
 
-  /// Returns the list of the table's columns; nil if completions take its place.
-  func shownListing(of prompt: Prompt) -> Listing? {
-    guard let line, let list = prompt.listing?.kind as? ColumnList else { return nil }
-    return line.offers(list.pick.table).isEmpty ? prompt.listing : nil
+  /// Returns the list of the table's columns; nil if the prompt shows completions in its place.
+  func shownListing(of prompt: Prompt, over below: Listing?) -> Listing? {
+    guard let line, let list = below?.kind as? ColumnList else { return nil }
+    return line.offers(list.pick.table).isEmpty ? below : nil
   }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
@@ -27,7 +27,7 @@ struct DecisionPrompt: PromptKind {
 
   /// Returns the offered values that contain the typed text; values that begin with the text come first.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
-    guard let line, let table = (prompt.listing?.kind as? ColumnList)?.pick.table else { return [] }
+    guard let line, let table = (editor.modes.listingBelow?.kind as? ColumnList)?.pick.table else { return [] }
     let text = (prompt.stem ?? prompt.line.text).trimmed.lowercased()
     let found = line.offers(table).filter { text.isEmpty || $0.lowercased().contains(text) }
     let first = found.filter { $0.lowercased().hasPrefix(text) }
@@ -38,7 +38,7 @@ struct DecisionPrompt: PromptKind {
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let line, let decision = TableDecision.named(decision),
-      let table = (entry.prompt.listing?.kind as? ColumnList)?.pick.table
+      let table = (editor.modes.listingBelow?.kind as? ColumnList)?.pick.table
     else { return .done }
     var form = table.given
     let word = entry.word
@@ -47,7 +47,7 @@ struct DecisionPrompt: PromptKind {
     } else if !line.choose(word, &form) {
       throw .because("'\(word)' is not a value for \(decision.brief): \(line.hint)")
     }
-    editor.leave(entry.prompt)
+    editor.leave()
     return try ColumnList.read(in: editor) { _ in form }
   }
 }

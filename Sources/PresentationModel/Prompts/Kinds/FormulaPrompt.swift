@@ -28,19 +28,21 @@ struct FormulaPrompt: PromptKind {
       try editor.offer(redefinition, in: line.prompt)
       return .done
     }
+    let outcome: Outcome
     switch entry.result {
     case .failure(let problem): throw .because(problem.sentence)
     case .success(.number(let quantity)):
-      try editor.createNode(.number(quantity.value), name: entry.name, quantity: quantity, display: typed)
+      outcome = try editor.createNode(
+        .number(quantity.value), name: entry.name, quantity: quantity, display: typed)
     case .success(.quantity(let quantity, let unit)):
-      try editor.createNode(.number(quantity.value), name: entry.name, quantity: quantity, unit: unit)
+      outcome = try editor.createNode(.number(quantity.value), name: entry.name, quantity: quantity, unit: unit)
     case .success(.distribution(let distribution)):
-      try editor.createNode(.number(distribution.mean), name: entry.name, distribution: distribution)
-    case .success(.data(let set)): try editor.createNode(.data(.set(set)), name: entry.name)
-    case .success(.formula(let formula)): try editor.createFormula(formula, name: entry.name)
+      outcome = try editor.createNode(.number(distribution.mean), name: entry.name, distribution: distribution)
+    case .success(.data(let set)): outcome = try editor.createNode(.data(.set(set)), name: entry.name)
+    case .success(.formula(let formula)): outcome = try editor.createFormula(formula, name: entry.name)
     }
     editor.enter(.normal)
-    return .done
+    return outcome
   }
 }
 
@@ -83,6 +85,7 @@ struct ValuePrompt: PromptKind {
   var label: String { "value" }
   var subjects: [NodeID] { [node] }
   var pastedForm: PastedForm { .definition }
+  var completionStyle: CompletionStyle { .filledIn }
 
   func startingText(in editor: NodesPM) -> String {
     guard case .number(let value) = editor.contents.graph.content(of: node) else { return "" }
@@ -96,6 +99,8 @@ struct ValuePrompt: PromptKind {
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     entry.preview { text throws(LineProblem) in try context.value(text, of: node) }
   }
+
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { Completion.units(of: prompt) }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let value = try entry.read { text throws(LineProblem) in
@@ -130,7 +135,6 @@ struct ValuePrompt: PromptKind {
     }
     editor.enter(.normal)
     editor.setSelection(node)
-    try editor.changeSelectedNodeValue(quantity, typed: entry.text)
-    return .done
+    return try editor.changeSelectedNodeValue(quantity, typed: entry.text)
   }
 }

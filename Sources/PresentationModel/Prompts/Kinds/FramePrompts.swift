@@ -65,7 +65,7 @@ struct AddToFramePrompt: PromptKind {
   var completionStyle: CompletionStyle { .offered }
 
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
-    editor.frames(matching: prompt.line.text.trimmed, for: nodes)
+    editor.frameChoice.frames(matching: prompt.line.text.trimmed, for: nodes)
   }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {

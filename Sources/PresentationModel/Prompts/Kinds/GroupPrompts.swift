@@ -103,9 +103,9 @@ struct InstancePrompt: PromptKind {
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     if let refusal = refusal(of: entry, in: editor.contents) { throw .edit(refusal) }
     let node = NodeEntry(entry.text, choice: entry.choice, groups: editor.contents.groups)
-    try editor.create(try node.node, named: node.name)
+    let outcome = try editor.create(try node.node, named: node.name)
     editor.enter(.normal)
-    return .done
+    return outcome
   }
 
   private func refusal(of entry: PromptEntry, in contents: DocumentContents) -> EditError? {

@@ -2,7 +2,7 @@ import GraphDocument
 
 struct ImportPrompt: PromptKind {
   var label: String { "import" }
-  var placeholder: String { "a document whose groups you want to use, such as loans.nodecalc" }
+  var placeholder: String { "a document whose groups you want to use, such as loans.nodecalc, or constants" }
   var completionStyle: CompletionStyle { .filledIn }
 
   func path(in text: String) -> (head: String, text: String)? {
@@ -20,7 +20,13 @@ struct ImportPrompt: PromptKind {
     return PromptPreview("its groups are \(name).…, and the document itself is \(name)")
   }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { editor.typing.pathCompletions(of: prompt) }
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    let path = self.path(in: prompt.line.text) ?? ("", "")
+    let builtIn = BuiltInDocument.allCases.filter { $0.rawValue.hasPrefix(path.text) }.map {
+      Completion(text: path.head + $0.rawValue, sign: $0.rawValue, sentence: $0.summary)
+    }
+    return editor.typing.pathCompletions(of: prompt) + builtIn
+  }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let read = ImportEntry(entry.word)

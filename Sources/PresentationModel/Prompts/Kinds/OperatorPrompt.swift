@@ -28,9 +28,9 @@ struct OperatorPrompt: PromptKind {
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let id = Self.operation(entry.word) else { throw .because(NodeEntry.unknownOperator(entry.word)) }
     editor.enter(.normal)
-    try editor.changeSelectedNodeOperator(id)
+    let outcome = try editor.changeSelectedNodeOperator(id)
     editor.typing.remember(.operator(id))
-    return .done
+    return outcome
   }
 
   private static func operation(_ word: String) -> OperatorID? {

@@ -1,3 +1,5 @@
+import Geometry
+
 /// The command palette: a prompt that finds commands by their names, descriptions or everyday words.
 struct PalettePrompt: PromptKind {
   var label: String { "command" }
@@ -123,13 +125,14 @@ private struct KeyColumn {
   private let width: Int
 
   init(_ keyMap: KeyMap) {
-    let keys = Command.all.filter { $0.isInPalette(keyMap) }.compactMap { keyMap.keys(for: $0, in: .normal)?.count }
+    let keys = Command.all.filter { $0.isInPalette(keyMap) }.compactMap { keyMap.keys(for: $0, in: .normal) }.map {
+      CellText.columns(of: $0)
+    }
     width = min(keys.max() ?? 0, Self.most)
   }
 
   /// Returns a key, padded with blanks to the width of the column.
   func cell(_ key: String?) -> String {
-    let key = key ?? ""
-    return key + String(repeating: " ", count: max(1, width + 1 - key.count))
+    CellText.filled(key ?? "", width) + " "
   }
 }

@@ -11,7 +11,8 @@ struct CellPrompt: PromptKind {
   var label: String { "point \(place + 1), \(cell.title)" }
   var subjects: [NodeID] { [node] }
 
-  func shownListing(of prompt: Prompt) -> Listing? { prompt.listing }
+  /// Returns the pane of points, which stays visible behind the prompt.
+  func shownListing(of prompt: Prompt, over below: Listing?) -> Listing? { below }
 
   func startingText(in editor: NodesPM) -> String {
     point(in: editor.contents).map { PointCells.text(of: cell, of: $0) } ?? ""
@@ -75,7 +76,8 @@ struct NewPointPrompt: PromptKind {
   var label: String { "new point" }
   var subjects: [NodeID] { [node] }
 
-  func shownListing(of prompt: Prompt) -> Listing? { prompt.listing }
+  /// Returns the pane of points, which stays visible behind the prompt.
+  func shownListing(of prompt: Prompt, over below: Listing?) -> Listing? { below }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     if entry.text.isEmpty { return PromptPreview("value, or x, value ± error, annotation") }
@@ -97,9 +99,9 @@ struct NewPointPrompt: PromptKind {
     try PointPane.set(node, "add point \(place + 1)", in: editor) { () throws(DataProblem) in
       try set.inserting([point], at: place)
     }
-    if var listing = entry.prompt.listing {
+    if var listing = editor.modes.listingBelow {
       listing.row = place + 1
-      editor.enter(.listing(listing))
+      editor.enter(editor.modes.popped.replacingTop(by: listing))
     } else {
       editor.enter(.normal)
     }

@@ -18,8 +18,7 @@ struct SearchPrompt: PromptKind {
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     editor.enter(.normal)
-    try editor.search(for: entry.word)
-    return .done
+    return try editor.search(for: entry.word)
   }
 }
 
@@ -47,14 +46,14 @@ struct TableFilterPrompt: PromptKind {
     editor.enter(.normal)
     if !editor.table.arrangement.filter.isEmpty { editor.table.setFolded([]) }
     if editor.table.window.focusedLine == nil || editor.selection == nil {
-      _ = try editor.goToEndOfTable(isLast: false)
+      if editor.isInTable { try editor.goToEndOfTable(isLast: false) }
     }
     return .done
   }
 
   func cancel(_ prompt: Prompt, in editor: NodesPM) {
     editor.table.arrange { $0.filter = "" }
-    editor.leave(prompt)
+    editor.leave()
   }
 }
 
@@ -64,13 +63,13 @@ struct ListFilterPrompt: PromptKind {
   var completionStyle: CompletionStyle { .first }
 
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
-    shownListing(of: prompt).map { editor.rows(of: $0).rows }?.map {
+    shownListing(of: prompt, over: editor.modes.listingBelow).map { editor.rows(of: $0).rows }?.map {
       Completion(text: $0.text, sign: $0.key, sentence: $0.text)
     } ?? []
   }
 
-  func shownListing(of prompt: Prompt) -> Listing? {
-    guard var listing = prompt.listing else { return nil }
+  func shownListing(of prompt: Prompt, over below: Listing?) -> Listing? {
+    guard var listing = below else { return nil }
     listing.filter = prompt.line.text.trimmed
     listing.row = prompt.choice ?? 0
     return listing
@@ -78,12 +77,12 @@ struct ListFilterPrompt: PromptKind {
 
   /// Returns to the list, which shows only matching rows.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
-    guard let listing = shownListing(of: entry.prompt) else {
-      editor.leave(entry.prompt)
+    guard let listing = shownListing(of: entry.prompt, over: editor.modes.listingBelow) else {
+      editor.leave()
       return .done
     }
     guard !editor.rows(of: listing).isEmpty else { throw .noRow(with: listing.filter) }
-    editor.enter(.listing(listing))
+    editor.enter(editor.modes.popped.replacingTop(by: listing))
     return .done
   }
 }

@@ -43,13 +43,13 @@ struct TargetPrompt: PromptKind {
     guard let node = editor.contents.node(named: entry.word) else {
       throw .because(sentence(forUnknown: entry.word, in: editor.contents))
     }
-    editor.enter(.relationshipCreation(creation))
+    editor.enter(creation)
     try editor.aim(at: node)
     return .done
   }
 
   func cancel(_ prompt: Prompt, in editor: NodesPM) {
-    editor.enter(.relationshipCreation(creation))
+    editor.enter(creation)
   }
 
   private func sentence(forUnknown name: String, in contents: DocumentContents) -> String {

@@ -36,7 +36,7 @@ struct UnitPrompt: PromptKind {
     let text = prompt.completedText
     let choices = text.isEmpty ? UnitChoice.all(of: node, in: editor.contents) : []
     if !choices.isEmpty { return choices.map { Completion(text: $0.unit, sign: $0.unit, sentence: "") } }
-    return attribute.id.attribute.form.completions(beginningWith: text).map {
+    return attribute.id.attribute.form.completions(beginningWith: text, editor.contents.unitDefinitions).map {
       Completion(text: $0.text, sign: $0.text, sentence: $0.sentence)
     }
   }

@@ -1,0 +1,41 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+import TextScanning
+
+/// Finds probable mistakes in formulas that the user typed.
+struct FormulaRemarks {
+  let contents: DocumentContents
+
+  /// Returns a remark on a probable mistake in a formula that was just typed: a misspelt name or a unit.
+  ///
+  /// If there is none, returns the first note about the formula, or nil. `node` is the node of the formula, and
+  /// `labelKey` the key that edits labels.
+  func remark(on formula: Formula, of node: NodeID?, labelKey: String) -> String? {
+    let unit = unit(in: formula)
+    var budget = PromptContext.comparedNames
+    // One or two letters behind a number are a unit rather than a misspelt name.
+    for name in formula.names where contents.node(named: name) == nil && (name != unit || name.count > 2) {
+      guard contents.count <= budget else { break }
+      budget -= contents.count
+      guard let near = contents.nameLike(name, besides: node) else { continue }
+      return "'\(name)' is not a node, so its port is open: did you mean '\(near)'?"
+    }
+    if let unit {
+      return "no node is named '\(unit)'; for a unit, type only the number, then \(labelKey) and \(unit)"
+    }
+    return formula.notes.first?.sentence
+  }
+
+  /// Returns the text after the number in a formula such as `250 g`, which the user probably meant as a unit.
+  ///
+  /// Nil if the formula has another form, or if a node has this name.
+  private func unit(in formula: Formula) -> String? {
+    let text = formula.text.trimmed
+    let number = text.prefix { $0.isNumber || $0 == "." }
+    guard !number.isEmpty, let name = formula.names.first, text.dropFirst(number.count).trimmed == name,
+      contents.node(named: name) == nil
+    else { return nil }
+    return name
+  }
+}

@@ -1,0 +1,35 @@
+import EvaluationEngine
+import GraphDocument
+
+/// The change after which the units of a node fit.
+struct UnitFix {
+  /// The node whose units do not fit.
+  let node: NodeID
+  private let fixIt: UnitFixIt?
+  private let contents: DocumentContents
+
+  init(of node: NodeID, in contents: DocumentContents) {
+    self.node = node
+    self.contents = contents
+    fixIt =
+      contents.graph.value(of: node) == .failure(.units) ? UnitRemarks(contents).fixIts(for: node).first : nil
+  }
+
+  /// Returns the key and the change, such as `g!: give 5 the unit m`; nil if no change makes the units fit.
+  func hint(_ key: String) -> String? { fixIt.map { "\(key): \($0.title)" } }
+
+  /// Makes the change and reports the value.
+  ///
+  /// - Throws: If the units of the node fit, or if no change makes them fit.
+  func make(in editor: NodesPM) throws(CommandError) {
+    guard let fixIt else {
+      guard contents.graph.value(of: node) == .failure(.units) else {
+        throw .node(node, "has no units that do not fit")
+      }
+      throw .node(node, "cannot be mended by one unit: \(contents.sentence(forValueOf: node) ?? "")")
+    }
+    try editor.apply(fixIt.edit(of: node), title: fixIt.title)
+    let value = editor.contents.text(ofValue: node, for: .message)
+    editor.say("\(fixIt.title): '\(editor.contents.name(of: node))' is \(value)")
+  }
+}

@@ -1,0 +1,249 @@
+import DataSets
+import TestSupport
+import Testing
+
+@testable import DelimitedText
+
+/// Structures of real exports and print-outs that were once misread.
+struct FurtherStructuresTests {
+  private func read(
+    _ text: String, _ column: ColumnName, piece: Int? = nil
+  ) throws -> (numbers: [Double], sentence: String) {
+    let wanted = [ColumnRequest(column, as: .numbers)]
+    var table = try DelimitedTextTests.read(Array(text.utf8), wanted, piece: piece)
+    if table.isProvisional {
+      var options = DelimitedOptions()
+      options.readsWhole = true
+      table = try DelimitedTextTests.read(Array(text.utf8), wanted, options, piece: piece)
+    }
+    guard case .numbers(let numbers) = table.columns[0] else { return ([], "") }
+    return (numbers, table.layout.sentences.joined(separator: "; "))
+  }
+
+  // MARK: Totals
+
+  @Test func `a closing balance after a number sign is left out`() throws {
+    let text = """
+      mBank S.A.;
+      #Klient;
+      JAN KOWALSKI;
+      ;
+      #Data operacji;#Opis operacji;#Kwota;#Saldo po operacji;
+      2026-01-03;ZAKUP;-45,90 PLN;1 204,10 PLN;
+      2026-01-10;PRZELEW;3 500,00 PLN;4 704,10 PLN;
+      2026-01-12;BLIK;-100,00 PLN;4 604,10 PLN;
+      ;;#Saldo końcowe;4 604,10 PLN;
+
+      """
+    for piece in [nil, 5] {
+      let amounts = try read(text, .name("#Kwota"), piece: piece)
+      #expect(amounts.numbers == [-45.9, 3_500, -100] && amounts.sentence.contains("total row, line 9"), "\(amounts)")
+      #expect(try read(text, .name("#Saldo po operacji"), piece: piece).numbers.count == 3)
+    }
+  }
+
+  @Test func `a last row without a name is a total if most of its numbers are sums`() throws {
+    let text = """
+      channel,users,sessions,rate,revenue
+      search,1204,1500,0.6512345,0
+      direct,804,900,0.5512345,12.5
+      referral,104,130,0.7012345,0
+      ,2112,2530,0.612,12.5
+
+      """
+    let users = try read(text, .name("users"))
+    #expect(users.numbers == [1_204, 804, 104] && users.sentence.contains("total row, line 5"), "\(users)")
+    // One sum beside another number may be chance.
+    #expect(try read("n,a,b\nx,1,5\ny,2,6\n,3,12\n", .name("a")).numbers == [1, 2, 3])
+  }
+
+  @Test func `a summary in a column of numbers is refused with its line`() {
+    let text = "Laps,Distance,Avg HR\n1,1.00,142\n2,1.00,150\n3,0.50,155\nSummary,2.50,148\n"
+    #expect(refusal(text, "nnn").contains("'Summary' is in a column of numbers"))
+  }
+
+  @Test(arguments: [
+    ("Total", true), ("total:", true), ("TOTAL (EUR)", true), ("#Saldo", true), ("* ", false), ("*", true),
+    ("#", false),
+    ("T", false), ("", false), ("Totally", false), ("Zwischensumme", true), ("ИТОГО", true), ("合計", true), ("計", true),
+    ("Sumpf", false), ("Gesamt 2026", true), ("##Total", false), ("Transactions TOTAL", true), ("Subtotals", false),
+    ("total", true), ("metal", false),
+  ])
+  func `words for totals are recognized`(_ text: String, _ isTotal: Bool) {
+    let bytes = Array((text + "\n").utf8)
+    bytes.withUnsafeBufferPointer { bytes in
+      #expect(TotalWords.begin(TableCell(start: 0, end: bytes.count - 1), bytes) == isTotal)
+      // Only the beginning of a cell is looked at in the middle of a long text.
+      guard isTotal, !text.hasSuffix(" TOTAL") else { return }
+      #expect(TotalWords.mayBegin(bytes, 0))
+    }
+  }
+
+  @Test func `a total may be named at its end, or after a date`() throws {
+    let broker = """
+      "Transactions for account 1234"
+      "Date","Action","Price","Amount"
+      "01/30/2026","Buy","$250.12","-$2,501.20"
+      "01/15/2026","Dividend","","$45.10"
+      "Transactions Total","","","-$2,456.10"
+
+      """
+    let amounts = try read(broker, .name("Amount"))
+    #expect(amounts.numbers == [-2_501.2, 45.1] && amounts.sentence.contains("total row, line 5"), "\(amounts)")
+    let rows = "2026-01-03,Dinner,45.00,22.50,-22.50\n2026-01-09,Taxi,20.00,-10.00,10.00\n"
+    let shares = try read(
+      "Date,Description,Cost,Ann,Bob\n\n\(rows)\n2026-01-31,Total balance,,12.50,-12.50\n", .name("Ann"))
+    #expect(shares.numbers == [22.5, -10] && shares.sentence.contains("total row, line 6"), "\(shares)")
+    // A payment of the day whose name begins so.
+    let oil = "Date,Description,Cost,Ann,Bob\n\(rows)2026-01-31,Total Oil,5.00,2.50,2.50\n"
+    #expect(try read(oil, .name("Ann")).numbers == [22.5, -10, 2.5])
+    let late = "date,what,v\n" + (0..<9_000).map { _ in "2026-01-03,Dinner,1\n" }.joined() + "2026-02-01,Sum,9000\n"
+    #expect(try read(late, .name("v"), piece: 1 << 16).numbers.count == 9_000)
+  }
+
+  @Test func `few names may begin like a total, so that few cells are compared with words`() {
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    let pairs = letters.flatMap { first in letters.map { TotalWords.place(first, $0) } }
+    let open = pairs.count { TotalWords.groups[$0] != TotalWords.noGroup }
+    #expect(1...60 ~= open, "\(open) of \(pairs.count)")
+  }
+
+  // MARK: Headers
+
+  @Test func `more lines of notes than rows are below a short table`() throws {
+    let text = """
+      Sample1,,Sample2,
+      Wavelength (nm),Abs,Wavelength (nm),Abs
+      800.00,0.0123,800.00,0.0223
+      799.00,0.0125,799.00,0.0226
+      798.00,0.0128,798.00,0.0231
+
+      Sample1
+      Collection Time: 1/13/2026 10:00:00 AM
+      Operator Name : X
+      Scan Software Version: 4.20
+
+      """
+    let found = try read(text.replacing("\n", with: "\r\n"), .number(2))
+    #expect(found.numbers == [0.0123, 0.0125, 0.0128] && found.sentence.contains("header in line 2"), "\(found)")
+  }
+
+  @Test func `numbers of columns below a title are a header`() throws {
+    let text = """
+      Software Version\t3.05.11
+      Date\t1/13/2026
+
+      Results
+      \t1\t2\t3\t4
+      A\t0.123\t0.133\t0.143\t0.153\t600
+      B\t0.223\t0.233\t0.243\t0.253\t600
+      C\t0.323\t0.333\t0.343\t0.353\t600
+
+      """
+    #expect(try read(text, .name("2")).numbers == [0.133, 0.233, 0.333])
+  }
+
+  @Test func `serial numbers above a row of units are in the header`() throws {
+    let rows = (0..<30).map { "13.01.2026 10:\($0 < 10 ? "0" : "")\($0):00;\(12_345 + $0),678;1,2\($0)\r\n" }.joined()
+    let text = """
+      sep=;
+      Version CSV1|Tool SE|Delimiter semicolon
+
+      ;SN: 2001234567;SN: 2001234567
+      ;2001234567;2001234567
+      ;Counter;Analog
+      dd.MM.yyyy HH:mm:ss;kWh;kW
+
+      """.replacing("\n", with: "\r\n")
+    let found = try read(text + rows, .name("Counter"))
+    #expect(found.numbers.count == 30 && found.numbers.first == 12_345.678, "\(found.sentence)")
+    // On each page the units come again.
+    let page = "t;p\ns;kPa\n1;2,5\n2;3,5\n"
+    #expect(try read(page + page, .name("p")).numbers == [2.5, 3.5, 2.5, 3.5])
+  }
+
+  @Test func `an oscilloscope's second line has a unit, a count and numbers`() throws {
+    let text = "X,CH1,Start,Increment,\nSequence,Volt,-6.0e-03,1.0e-06\n0,0.12,,\n1,0.14,,\n2,0.16,,\n3,0.18,,\n"
+    #expect(try read(text, .name("CH1")).numbers == [0.12, 0.14, 0.16, 0.18])
+  }
+
+  @Test func `a long preamble of words does not make blanks the delimiter`() throws {
+    let notes = (0..<10_000).map { "note \($0)\n" }.joined()
+    let text = notes + "t;v\n" + (0..<100).map { "\($0);\($0),5\n" }.joined()
+    let found = try read(text, .name("v"))
+    #expect(found.numbers.count == 100 && found.numbers.last == 99.5)
+    #expect(found.sentence.contains("10000 lines skipped"), "\(found.sentence)")
+  }
+
+  @Test(arguments: [nil, 3])
+  func `byte order marks of joined files are dropped`(_ piece: Int?) throws {
+    let mark = "\u{FEFF}"
+    #expect(try read("\(mark)a,b\n1,2\n\(mark)3,4\n5,6\n", .name("a"), piece: piece).numbers == [1, 3, 5])
+  }
+
+  // MARK: Print-outs without dashes
+
+  private static let head = "Report 5722SS1      Inventory      1/13/26  Page 1\nItem        Qty     Amount\n"
+  private static let items = [("Bolts", 12, 120), ("Nuts", 4, 18), ("Washers", 7, 9), ("Screws", 40, 33)]
+  private static let total = "             63        180"
+
+  private static func rows(_ mark: String = "") -> String {
+    items.map { "\($0)         \($1)        \($2)\(mark)\n" }.joined()
+  }
+
+  @Test(arguments: [
+    head + rows() + total + "\n", head + rows() + total + " *\n", head + rows(" *") + total + " **\n",
+    head + "*\n" + rows() + "*\n" + total + "\n",
+    head + rows() + "   * * *  END OF REPORT  * * *\n",
+  ])
+  func `stars, sums below their columns and a closing line are no rows`(_ text: String) throws {
+    for piece in [nil, 11] {
+      let quantities = try read(text, .name("Qty"), piece: piece)
+      #expect(quantities.numbers == [12, 4, 7, 40], "\(quantities.sentence)")
+      let amounts = try read(text, .name("Amount"), piece: piece)
+      #expect(
+        amounts.numbers == [120, 18, 9, 33] && amounts.sentence.contains("1 row left out"), "\(amounts.sentence)")
+    }
+  }
+
+  @Test func `a sum below a later column is not in the first one`() throws {
+    let text = """
+      CUST   NAME        BALANCE
+      1001   Smith       1,200.50 *
+      1002   Jones          50.25
+      1003   Brown         700.00 *
+                         1,950.75 **
+
+      """
+    #expect(try read(text, .name("CUST")).numbers == [1_001, 1_002, 1_003])
+    let balances = try read(text, .name("BALANCE"))
+    #expect(
+      balances.numbers == [1_200.5, 50.25, 700] && balances.sentence.contains("total row, line 5"), "\(balances)")
+  }
+
+  @Test func `the last column of a list of processes has blanks`() throws {
+    let text = """
+        PID USER      %CPU   RSS    TIME COMMAND
+          1 root       0.0 11234    0:01 /sbin/init
+        812 www        1.2 23456    0:10 nginx: worker process
+       4711 ann       12.5 51234    1:00 python3 run.py 17
+
+      """
+    for piece in [nil, 9] {
+      #expect(try read(text, .name("%CPU"), piece: piece).numbers == [0, 1.2, 12.5])
+    }
+    let commands = try DelimitedTextTests.read(
+      Array(text.utf8), [ColumnRequest(.name("COMMAND"), as: .texts)])
+    #expect(commands.columns == [.texts(["/sbin/init", "nginx: worker process", "python3 run.py 17"])])
+    // A number too many is still a fault.
+    #expect(refusal("a b c\n1 2 3\n1 2 3 4\n5 6 7\n", "nnn").contains("this row has 4 fields"))
+  }
+
+  @Test func `numbers that are shifted to other columns are refused with their line`() {
+    let text = Self.head + Self.rows() + "             63        999\n"
+    #expect(refusal(text, "-nn").contains("this row has 2 fields, the first has 3"))
+    var options = DelimitedOptions()
+    options.choices.badRows = .leaveOut
+    #expect(refusal(text, "-nn", options) == "read")
+  }
+}

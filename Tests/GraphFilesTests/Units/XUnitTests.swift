@@ -49,7 +49,7 @@ import Units
   @Test("labels on x change no bit of a consistent document")
   func consistent() throws {
     let formulas = [
-      ("a", "integrate(v)"), ("b", "slope(v)"), ("c", "intercept(v)"), ("d", "sum(cumsum(v))"), ("e", "max(x(v))"),
+      ("a", "integrate(v)"), ("b", "slope(v)"), ("c", "intercept(v)"), ("d", "sum(cumsum(v))"), ("h", "max(x(v))"),
       ("f", "integrate(map(v, value * x))"), ("g", "fitAt(1, v)"),
     ]
     let labelled = try read(formulas)

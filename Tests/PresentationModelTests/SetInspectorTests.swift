@@ -46,13 +46,13 @@ struct SetInspectorTests {
       shown.suffix(3) == [
         "#:                    x         value             ±  annotation",
         "1:           1970-01-01             3           0.3  first",
-        "2:           1970-01-02             5     +0.5 −0.4  ",
+        "2:           1970-01-02             5     +0.5 −0.4",
       ])
     walk.press("Gk")
     #expect(walk.model.screen.message?.text == "point 1 of 2: x 1970-01-01, value 3.00 ± 0.30, first")
     // A narrow screen has room for fewer digits.
     _ = walk.model.handle(.resize(Size(columns: 40, rows: 12)))
-    #expect(rows(walk).last == "2:           1970-01-02         5  +0.5 −0.4  ")
+    #expect(rows(walk).last == "2:           1970-01-02         5  +0.5 −0.4")
   }
 
   @Test func `points are written as the display of their set says, errors too, x is not`() throws {

@@ -41,7 +41,7 @@ struct UnitFittingTests {
     walk.press("1")
     #expect(walk.model.screen.tool.contains("units do not fit"), "\(walk.model.screen.tool)")
     #expect(
-      reading(walk).hasPrefix("units do not fit: cannot add 'way' (km) to 'load' (kN): multiply"),
+      reading(walk).hasPrefix("units do not fit: cannot add 'way' (km) to 'load' (kN): one is force, the other length"),
       "\(reading(walk))")
     walk.press("<Enter>")
     #expect(walk.graph.contains("'load + way'"), "\(walk.graph)")

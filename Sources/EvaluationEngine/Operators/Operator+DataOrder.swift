@@ -25,7 +25,7 @@ extension Operator {
         let keys = try formula.values(of: set)
         return Computed(.set(set.sorted(byKeys: keys, descending: isDescending)))
       }), domain: everywhere, derivative: steps,
-    example: Example(arguments: [.values([3, 1, 2])], result: .values([1, 2, 3])), units: .first(.same),
+    example: Example(arguments: [.values([3, 1, 2])], result: .values([1, 2, 3])), units: .ordered,
     parameters: [
       OperatorParameter(
         name: "formula", kind: .formula([.value, .x, .index, .annotation], isRequired: false),

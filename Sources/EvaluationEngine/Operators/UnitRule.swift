@@ -63,6 +63,8 @@ public enum UnitRule: Hashable, Sendable {
   case mean
   /// The first argument is a data set, and the second one contains the weights of its points, with any unit.
   case weighted
+  /// The first argument is a data set, which the formula for every point only puts in order, with any unit.
+  case ordered
   /// Levels in decibels; plain numbers are read as decibels.
   case decibels(Result)
   /// Dates, or plain numbers of seconds since 1970; the result is a plain number or the date of a day.

@@ -82,8 +82,11 @@ extension FormulaParser {
 
   private func unitSpan(at start: Int) throws(FormulaProblem) -> Range<Int> {
     var end = start + 1
-    while end < reader.count, reader[end] != UInt8(ascii: "]"), end - start <= UnitReader.longestText { end += 1 }
-    guard reader[end] == UInt8(ascii: "]") else { throw FormulaProblem(.unclosedBracket, at: start..<start + 1) }
+    while end < reader.count, reader[end] != UInt8(ascii: "]") { end += 1 }
+    guard end < reader.count else { throw FormulaProblem(.unclosedBracket, at: start..<start + 1) }
+    guard end - start <= UnitReader.longestText + 1 else {
+      throw FormulaProblem(.unit(UnitProblem(.tooLong, at: 0..<end - start)), at: start + 1..<end)
+    }
     return start..<end + 1
   }
 

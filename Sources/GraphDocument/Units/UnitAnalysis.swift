@@ -415,6 +415,8 @@ struct UnitAnalysis {
       try expectNoLevels(arguments[0])
       return try first(arguments, .same, operation, at: index)
     case .weighted: return try self.result(.same, of: terms[arguments[0]], arguments[0])
+    case .ordered:
+      return try first(arguments.filter { $0 != parts.formulaArgument(of: index) }, .same, operation, at: index)
     case .decibels(let result): return try decibels(arguments, result, operation)
     case .dates(let result): return try dates(arguments, result)
     case .dateStep(let months): return try dateStep(arguments, months: months, operation)

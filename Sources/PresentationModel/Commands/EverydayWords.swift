@@ -112,7 +112,7 @@ enum EverydayWords {
     ("quantile", "percentile quartile decile"),
     ("count", "counta occurrences length howmany size tally"),
     (
-      "groupByDate", "by-month by-day by-week monthly weekly daily quarterly yearly calendar per-month timeline"
+      "groupByDate", "by-month by-day by-week monthly weekly daily quarterly yearly calendar per-month"
     ),
     (
       "groupBy", "by category categories pivot groupby sum-by count-by breakdown sumif countif averageif crosstab"

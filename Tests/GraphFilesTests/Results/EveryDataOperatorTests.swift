@@ -27,7 +27,7 @@ struct EveryDataOperatorTests {
       "cumsum(s)", "diff(s)", "diff(cumsum(s))", "min(s)", "max(s)", "binX(h, 2, \"sum\")", "binX(h, 2, \"mean\")",
       "integrate(s)", "nearest(s, 4.2)", "nearestTo(s, 4, 4)", "first(s, value > 3.5)", "lookup(2, n, s)",
       "lookup(s, s, t)", "interpolate(2.2, t, s)", "interpolate(s / 2 + 1.4, t, s)", "groupBy(s, \"sum\")",
-      "groupBy(s, \"mean\")", "groupBy(s, n, \"max\")", "groupBy(s, n, \"count\")", "fit(s)", "fit(t, 2)", "slope(s)",
+      "groupBy(s, \"mean\")", "groupBy(s, n, \"max\")", "groupBy(s, n, \"count\")", "groupByDate(h, \"day\")", "groupByDate(h, \"week\", \"mean\")", "fit(s)", "fit(t, 2)", "slope(s)",
       "intercept(s)", "fitted(s, 2)", "fitAt(3.3, s)", "fitAt(t, s, 2)", "fitAt(mean(t), h)", "chiSquare(s)",
       "chiSquare(t, 2, 1)", "groupBy(s, \"median\")", "binX(h, 2, \"max\")", "binX(h, 2, \"std\")",
       "binX(h, 2, \"upperQuartile\")", "s - fitted(s)", "slope(map(t, 2 * value + 1))",

@@ -108,7 +108,7 @@ import Units
       return
     }
     #expect(unit == "bathtub")
-    #expect(throws: TypedEntry.Problem.self) { try TypedEntry.read("4 bathtub + 1 pool", in: contents) }
+    #expect(throws: TypedEntry.Problem.self) { try TypedEntry.read("4 bathtub + 1 [pool]", in: contents) }
     let exposed = try InnerNodes.exposing(["volume to bathtub"], in: contents)
     #expect(try value("volume to bathtub", in: exposed) == "21 bathtub")
     let document = Document(contents)

@@ -162,7 +162,7 @@ struct GivenFilesTests {
     #expect(try run("sums.csv", "-e", "amount * 2").hasPrefix("[80, 4]\n"))
     #expect(try run("sums.csv", "-e", "7").hasPrefix("7\n"))
     #expect(try run("-", "-e", "sum(amount)", input: table).hasPrefix("42\n"))
-    #expect(try run("--example", "shop", "-e", "profit * 2") == "4324.8\n")
+    #expect(try run("--example", "shop", "-e", "profit * 2") == "4324.8 EUR\n")
     #expect(
       try run("--example", "shop", "-e", "prise * 2") == """
         ! error: unknown name 'prise'

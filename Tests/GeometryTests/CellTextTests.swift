@@ -69,6 +69,7 @@ import Testing
     #expect(CellText.safe("e\u{301}", glyphs: .ascii) == "e")
     #expect(CellText.safe("👩\u{200D}x", glyphs: .ascii) == "??x")
     #expect(CellText.columns(of: "±", glyphs: .ascii) == 3)
+    #expect(CellText.safe("5 Δ°C, 3 kΩ, 2 µm², 5′", glyphs: .ascii) == "5 delta_degC, 3 kohm, 2 um^2, 5'")
   }
 
   @Test func `text that does not fit ends with an ellipsis`() {

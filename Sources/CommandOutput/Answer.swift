@@ -22,6 +22,11 @@ package struct Answer: Equatable {
     self.status = status
   }
 
+  /// Replaces the data of the answer, if it has data.
+  package mutating func replaceData(_ change: ([UInt8]) -> [UInt8]) {
+    if case .data(let data) = result { result = .data(change(data)) }
+  }
+
   package mutating func addLine(_ line: SafeText) {
     guard case .lines(var lines) = result else { return }
     // Moved out of the property, so that it is not copied.

@@ -25,14 +25,14 @@ struct BatchRunTests {
   /// Runs a batch over rows: what it writes, and `[n]` where it does not end well.
   private func run(
     _ rows: String, to target: String? = nil, from: String? = nil, get asked: [String] = [], keep: String? = nil,
-    errors: Bool = false, set: [String] = [], threads: Int? = nil, document: String = Self.ratio,
+    errors: Bool = false, set: [String] = [], safe: Bool = false, threads: Int? = nil, document: String = Self.ratio,
     options: RowOptions = RowOptions()
   ) throws -> String {
     folder.write(document, to: "d.nodecalc")
     folder.write(rows, to: "rows.\(from ?? "csv")")
     let request = BatchRequest(
       input: folder.file("rows.\(from ?? "csv")"), to: target, options: options, asked: asked, replacements: set,
-      kept: keep, writesErrors: errors, threads: threads)
+      kept: keep, writesErrors: errors, hasSafeCells: safe, threads: threads)
     do throws(CommandFailure) {
       let result = try written { output throws(CommandFailure) in
         try BatchRun(source: .named(folder.file("d.nodecalc")), request: request).run(output)
@@ -131,6 +131,41 @@ struct BatchRunTests {
   func `a cell that is a date or has two readings is reported to be so`(reason: String, advice: String?) {
     let found = BatchNotes.advice(for: "a: \(reason)")
     #expect(advice == nil ? found == nil : found?.hasPrefix(advice ?? "") == true, "\(found ?? "")")
+  }
+
+  @Test func `a cell is read as entries read it, or its row says why not`() throws {
+    #expect(
+      try run("a,b\n5k,1\n0x10,1\n=3,1\n=2*4,1\n1.5k,2\n", get: ["total"])
+        == "a,b,total\n5k,1,5001\n0x10,1,17\n=3,1,4\n=2*4,1,9\n1.5k,2,1502\n")
+    let refused = [
+      ("5 to 9", "'5 to 9' is uncertain, but a row has only exact values"),
+      ("3±0.1", "'3±0.1' is uncertain, but a row has only exact values"),
+      ("1.50(2)", "'1.50(2)' is uncertain, but a row has only exact values"),
+      ("10/12", "'10/12' is a calculation; write =10/12 for its value"),
+      ("=1/0", "'=1/0' has no value: division by zero"),
+      ("=b+1", "'=b+1' is a formula with names, but a cell is a number"),
+      ("28.11.2026", "'28.11.2026' is not a number"), ("pi", "'pi' is not a number"),
+    ]
+    for (cell, reason) in refused {
+      let result = try run("a,b\n8,1\n\(cell),1\n", get: ["total"], errors: true)
+      let expected = "a,b,total,error\n8,1,9,\n\(cell),1,,"
+      #expect(result.hasPrefix(expected) && result.replacing("\"", with: "").contains("a: \(reason)\n"), "\(result)")
+    }
+    // The marks of a column decide what its points and commas are.
+    #expect(try run("a;b\n1,5;0,5\n5k;1,5\n", get: ["total"]) == "a;b;total\n1,5;0,5;2\n5k;1,5;5001,5\n")
+    #expect(try run("a;b\n1,5;0,5\n1,5k;1,5\n", get: ["total"]) == "a;b;total\n1,5;0,5;2\n1,5k;1,5;1501,5\n")
+    #expect(try run("{\"a\": \"5k\"}\n", from: "jsonl", get: ["total"], errors: true).contains("is not a number"))
+  }
+
+  @Test func `safe cells are copied texts that no spreadsheet takes for formulas`() throws {
+    let rows = "id,a,b\n=1+1,1,2\n\"-x,y\",-1,2\n@z,1,2\n"
+    #expect(
+      try run(rows, get: ["total"], safe: true)
+        == "id,a,b,total\n'=1+1,1,2,3\n\"'-x,y\",-1,2,1\n'@z,1,2,3\n")
+    #expect(try run(rows, to: "tsv", get: ["total"], keep: "id", safe: true) == "id\ttotal\n'=1+1\t3\n'-x,y\t1\n'@z\t3\n")
+    #expect(
+      try run(rows, to: "jsonl", get: ["total"], safe: true)
+        == "error: '--safe-cells' is for delimited text, not for '--to jsonl'\n[64]\n")
   }
 
   @Test func `a column is called like a number without its unit too, where no other column is`() throws {

@@ -50,6 +50,15 @@ struct LinearEditorTests {
     #expect(reported.hasSuffix("total changes from 60 to 75\n"), "\(reported)")
   }
 
+  @Test func `a suspension that is not possible is reported`() throws {
+    let (editor, linear) = try open(20)
+    defer { withExtendedLifetime(editor) {} }
+    _ = linear.takeText()
+    linear.stayed(because: "not suspended: the parent program ignores the stop signal (SIGTSTP)")
+    let reported = linear.takeText()
+    #expect(reported.contains("not suspended: the parent program ignores the stop signal"), "\(reported)")
+  }
+
   @Test func `a window of another size and a quiet moment are not reported`() throws {
     let (editor, linear) = try open(20)
     defer { withExtendedLifetime(editor) {} }

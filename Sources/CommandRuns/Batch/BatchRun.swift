@@ -28,6 +28,8 @@ package struct BatchRequest {
   var kept: String?
   /// Whether a last column gives the reason why a row failed.
   var writesErrors: Bool
+  /// Whether `'` precedes the texts that a spreadsheet would read as formulas.
+  var hasSafeCells: Bool
   /// The number of threads; nil for the number of processors.
   var threads: Int?
 
@@ -38,7 +40,7 @@ package struct BatchRequest {
     input: String, output: String = "-", replacesOutput: Bool = false, from: String? = nil, to: String? = nil,
     options: RowOptions = RowOptions(),
     asked: [String] = [], replacements: [String] = [], kept: String? = nil, writesErrors: Bool = false,
-    threads: Int? = nil
+    hasSafeCells: Bool = false, threads: Int? = nil
   ) {
     self.input = input
     self.output = output
@@ -50,6 +52,7 @@ package struct BatchRequest {
     self.replacements = replacements
     self.kept = kept
     self.writesErrors = writesErrors
+    self.hasSafeCells = hasSafeCells
     self.threads = threads
   }
 
@@ -98,6 +101,9 @@ package struct BatchRun {
       replacements.contents, table, named: inputName, format: format, to: target,
       BatchTable.Request(
         asked: request.asked, kept: ColumnNames.kept(request.kept), writesErrors: request.writesErrors))
+    if request.hasSafeCells, batch.writer.cellDelimiter == nil {
+      throw CommandFailure(.usage, "'--safe-cells' is for delimited text, not for '--to \(target.name)'")
+    }
     if let question = batch.wanted.numbers.lazy.compactMap({ table.question(of: $0) }).first {
       throw CommandFailure(.content(question), of: inputName)
     }
@@ -153,8 +159,13 @@ package struct BatchRun {
 
   private func run(
     _ batch: BatchTable, _ chunks: FileChunks, stop: Int32?,
-    to sink: @escaping (UnsafeRawBufferPointer) -> CommandFailure?
+    to target: @escaping (UnsafeRawBufferPointer) -> CommandFailure?
   ) throws(CommandFailure) -> ExitStatus {
+    var sink = target
+    if request.hasSafeCells, let delimiter = batch.writer.cellDelimiter {
+      // Each piece has complete rows.
+      sink = { rows in SafeCells.applied(to: rows, delimiter: delimiter).withUnsafeBytes(target) }
+    }
     let threads = RowWork.threads(
       asked: request.threads,
       pieces: chunks.isStream ? Int.max : chunks.size / BatchLimits.pieceBytes(threads: 1) + 1)

@@ -180,9 +180,49 @@ struct BatchTable: Sendable {
   func reason(_ failure: RowFailure, input: RowFault?, in text: UnsafeBufferPointer<UInt8>) -> String {
     let name = contents.name(of: failure.node)
     guard let reason = failure.failure else {
-      return "\(name): \(input?.sentence(in: text) ?? "no number")"
+      return "\(name): \(input.flatMap { typedReason($0, in: text) } ?? input?.sentence(in: text) ?? "no number")"
     }
     return "\(name): \(contents.sentence(forEveryRow: reason, of: failure.node))"
+  }
+}
+
+extension BatchTable {
+  /// Reads a cell that is no plain number as entries read it; nil if the cell does not look like a number.
+  ///
+  /// Exactly one of the results is there: the number, or the reason why a row cannot have it.
+  func typedCell(
+    _ cell: Slice<UnsafeBufferPointer<UInt8>>, in slot: Int
+  ) -> (number: Double?, reason: String?)? {
+    guard let first = cell.first, cell.count <= Self.longestTypedCell,
+      first.isDigit || "+-.=".utf8.contains(first) || cell.starts(with: "\u{2212}".utf8),
+      // A mark is read as the column reads it.
+      !cell.contains(table.hasDecimalComma ? ASCII.point : ASCII.comma)
+    else { return nil }
+    let text = String(decoding: cell, as: UTF8.self)
+    do throws(ExactNumber.Problem) {
+      let number = try ExactNumber(text.replacing(",", with: "."), of: plan.inputs[inputs[slot]], in: contents)
+      // Without the sign, `555-1234` and `10/12` are rather texts.
+      if number.isCalculation, first != UInt8(ascii: "=") {
+        return (nil, "'\(text)' is a calculation; write =\(text) for its value")
+      }
+      return (number.value, nil)
+    } catch {
+      switch error {
+      case .uncertain: return (nil, "'\(text)' is uncertain, but a row has only exact values")
+      case .unit(let error): return (nil, "'\(text)': \(error.sentence)")
+      case .failing(let failure): return (nil, "'\(text)' has no value: \(failure.sentence)")
+      case .dataSet: return (nil, "'\(text)' is a data set, but a row has one number per column")
+      case .formula: return (nil, "'\(text)' is a formula with names, but a cell is a number")
+      case .unreadable, .notANumber: return nil
+      }
+    }
+  }
+
+  private static let longestTypedCell = 64
+
+  private func typedReason(_ fault: RowFault, in text: UnsafeBufferPointer<UInt8>) -> String? {
+    guard fault.kind == .notANumber, let slot = fault.number else { return nil }
+    return typedCell(text[fault.range], in: slot)?.reason
   }
 }
 

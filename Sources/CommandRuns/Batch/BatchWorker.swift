@@ -56,6 +56,12 @@ final class BatchWorker {
         contradiction = contradiction(fault, text)
         return nil
       }
+      for fault in rows.faults where fault.kind == .notANumber {
+        guard let slot = fault.number, let number = batch.typedCell(text[fault.range], in: slot)?.number else {
+          continue
+        }
+        runner.input(batch.inputs[slot])[fault.row] = number
+      }
       for (index, conversion) in batch.conversions {
         let numbers = runner.input(index)
         for row in numbers.indices.prefix(rows.count) { numbers[row] = conversion.apply(numbers[row]) }

@@ -1,17 +1,18 @@
 import CommandOutput
 import DataSets
+import DelimitedText
 import EvaluationEngine
 import GraphDocument
 import GraphFiles
 
 extension ExportFormat {
-  static let csv = ofValues("csv", "a table of all values, as '--eval --all --format csv' prints it", hasCells: true) {
+  static let csv = ofValues("csv", "a table of all values, as '--eval --all --format csv' prints it", delimiter: .comma) {
     $0.csv
   }
 
   static let json = ofValues("json", "all values as JSON, as '--eval --all --format json' prints it") { $0.json }
 
-  static let tsv = ofValues("tsv", "the same table with tabs between fields", hasCells: true) { $0.tsv }
+  static let tsv = ofValues("tsv", "the same table with tabs between fields", delimiter: .tab) { $0.tsv }
 
   static let jsonLines = ofValues(
     "jsonl", "one JSON object per node and line, with its value or the reason why it has none"
@@ -34,15 +35,16 @@ extension ExportFormat {
   }
 
   private static func ofValues(
-    _ name: String, _ summary: String, hasCells: Bool = false, carriesPoints: Bool = true,
+    _ name: String, _ summary: String, delimiter: Delimiter? = nil, carriesPoints: Bool = true,
     _ form: @escaping @Sendable (EvaluationReport) -> [UInt8]
   ) -> ExportFormat {
-    ExportFormat(name: name, summary: summary, isPicture: false, hasCells: hasCells) {
+    ExportFormat(name: name, summary: summary, isPicture: false, hasCells: delimiter != nil) {
       contents, request throws(CommandFailure) in
-      var report = EvaluationReport(of: contents.valuedNodes(), in: contents)
-      report.hasSafeCells = request.hasSafeCells
+      let report = EvaluationReport(of: contents.valuedNodes(), in: contents)
       request.report(lostPoints(in: contents, carriesPoints: carriesPoints))
-      return .data(form(report))
+      let bytes = form(report)
+      guard request.hasSafeCells, let delimiter else { return .data(bytes) }
+      return .data(SafeCells.applied(to: bytes, delimiter: delimiter.byte))
     }
   }
 }

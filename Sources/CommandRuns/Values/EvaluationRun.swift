@@ -1,4 +1,5 @@
 package import CommandOutput
+import DelimitedText
 package import EditorSession
 import EvaluationEngine
 import GraphAnalysis
@@ -25,6 +26,8 @@ package struct EvaluationRequest {
   /// Whether the values are printed again whenever they change.
   var watches: Bool
   var digits: Int
+  /// Whether `'` precedes the texts in CSV that a spreadsheet would read as formulas.
+  var hasSafeCells: Bool
   /// The options of a Monte Carlo simulation; nil to run none.
   var samples: SampleRequest?
 
@@ -33,7 +36,8 @@ package struct EvaluationRequest {
     asked: [String] = [], all: Bool = false, replacements: [String] = [], scenarios: [String] = [],
     given: GivenInputsSource? = nil, format: EvaluationFormat = .text, explained: String? = nil,
     budget: BudgetRequest? = nil,
-    watches: Bool = false, digits: Int = EvaluationRequest.usualDigits, samples: SampleRequest? = nil
+    watches: Bool = false, digits: Int = EvaluationRequest.usualDigits, samples: SampleRequest? = nil,
+    hasSafeCells: Bool = false
   ) {
     self.asked = asked
     self.all = all
@@ -45,6 +49,7 @@ package struct EvaluationRequest {
     self.budget = budget
     self.watches = watches
     self.digits = digits
+    self.hasSafeCells = hasSafeCells
     self.samples = samples
   }
 
@@ -90,6 +95,12 @@ package struct EvaluationRun {
 
   /// Returns the requested output for a document that has been read.
   package func answer(_ read: DocumentContents) throws(CommandFailure) -> Answer {
+    var answer = try values(of: read)
+    if request.hasSafeCells { answer.replaceData { SafeCells.applied(to: $0, delimiter: Delimiter.comma.byte) } }
+    return answer
+  }
+
+  private func values(of read: DocumentContents) throws(CommandFailure) -> Answer {
     let exposed = try AskedNodes.exposing(
       request.asked + (request.budget?.names ?? []), in: read, countedBy: data.meterOfReading)
     let scenarios = try ScenarioChoice.scenarios(named: request.scenarios, in: read)

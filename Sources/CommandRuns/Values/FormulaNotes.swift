@@ -16,7 +16,7 @@ enum FormulaNotes {
     let noted = contents.graph.nodes.filter { mayHaveNotes($0, of: contents) }
     return notes(on: contents.nodesInFileOrder(Set(noted)), of: contents) { node in
       guard let formula = contents.formula(of: node) else { return [] }
-      return openNames(of: formula, in: contents, &near) + formula.notes.map(\.sentence)
+      return openNames(of: formula, at: node, in: contents, &near) + formula.notes.map(\.sentence)
     }.map { "note: \($0)" }
   }
 
@@ -67,10 +67,10 @@ enum FormulaNotes {
   }
 
   private static func openNames(
-    of formula: Formula, in contents: DocumentContents, _ nearNames: inout SpellingSuggestions
+    of formula: Formula, at node: NodeID, in contents: DocumentContents, _ nearNames: inout SpellingSuggestions
   ) -> [String] {
     formula.names.compactMap { name in
-      guard contents.node(named: name) == nil, let near = nearNames.name(near: name) else { return nil }
+      guard contents.node(named: name) == nil, let near = nearNames.name(near: name, besides: node) else { return nil }
       return "'\(name)' is not a node, so its port is open: did you mean '\(near)'?"
     }
   }

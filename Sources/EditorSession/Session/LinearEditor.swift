@@ -67,7 +67,10 @@ package final class LinearEditor: LineProgram {
     return hasChanges
   }
 
-  package func stayed(because reason: String) { session.stayed(because: reason) }
+  package func stayed(because reason: String) {
+    session.stayed(because: reason)
+    announce()
+  }
 
   /// Handles the end of the external editor, as in `TerminalProgram`.
   package func ended(_ ending: ShellCommand.Ending) {

@@ -8,7 +8,8 @@ public struct LocalizedNumber: Hashable, Sendable {
   let text: String
   /// The possible meanings, in nodecalc's notation.
   ///
-  /// There are two if the separator can be a decimal point or separate groups of digits, else one.
+  /// There are two if the separator can be a decimal point or separate groups of digits, or if a single comma can
+  /// separate two values of a list; else one.
   public let readings: [String]
   /// The span of the number, as UTF-8 offsets.
   let span: Range<Int>
@@ -17,24 +18,28 @@ public struct LocalizedNumber: Hashable, Sendable {
   ///
   /// Returns nil if the text is not a number, is already in nodecalc's notation, or is too long for a message.
   ///
+  /// - Parameters:
+  ///   - text: The whole text.
+  ///   - decimalComma: Whether the user writes decimal commas; a comma before digits then has no other meaning.
   /// - Complexity: Linear in the text, of which at most 64 bytes are read.
-  public init?(_ text: some StringProtocol) {
+  public init?(_ text: some StringProtocol, decimalComma: Bool = false) {
     var text = String(text)
-    guard let number = text.withUTF8({ Self(ByteReader($0)) }) else { return nil }
+    guard let number = text.withUTF8({ Self(ByteReader($0), decimalComma: decimalComma) }) else { return nil }
     self = number
   }
 
-  init?(_ reader: ByteReader) {
+  init?(_ reader: ByteReader, decimalComma: Bool = false) {
     let start = reader.afterBlanks(0)
     var written = Substring(reader.text(start..<min(reader.count, start + Self.mostBytes + 1)))
     while written.last?.isWhitespace == true { written.removeLast() }
     guard written.utf8.count <= Self.mostBytes, !Self.isList(written) else { return nil }
     var readings: [String] = []
-    for decimal in [ASCII.point, ASCII.comma] {
+    for decimal in decimalComma ? [ASCII.comma] : [ASCII.point, ASCII.comma] {
       let reading = Self.reading(of: Array(written.utf8), decimal: decimal)
       if let reading, !readings.contains(reading) { readings.append(reading) }
     }
     if readings.isEmpty { return nil }
+    if readings.count == 1, !decimalComma, let pair = Self.pair(written) { readings.append(pair) }
     (text, self.readings, span) = (String(written), readings, start..<start + written.utf8.count)
   }
 
@@ -58,6 +63,15 @@ public struct LocalizedNumber: Hashable, Sendable {
       let groups = parts.dropFirst().dropLast() + [last.prefix { $0 != ASCII.point }]
       return !groups.allSatisfy { $0.count == 3 && $0.allSatisfy(\.isDigit) }
     }
+  }
+
+  /// Returns a text of digits, one comma and digits, perhaps with a sign, as a list of two values; nil for other texts.
+  private static func pair(_ text: Substring) -> String? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, let first = parts.first, let last = parts.last else { return nil }
+    let digits = first.first.map { "+-\u{2212}".contains($0) } == true ? first.dropFirst() : first
+    let isPair = [digits, last].allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) }
+    return isPair ? "[\(first), \(last)]" : nil
   }
 
   private static func reading(of bytes: [UInt8], decimal: UInt8) -> String? {

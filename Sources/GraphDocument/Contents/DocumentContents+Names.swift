@@ -15,14 +15,22 @@ extension DocumentContents {
     return names.freeName(base) { !openMentions.contains($0) && !given.contains($0) }
   }
 
+  /// Returns the name that an open port has in a text of definitions: `open`, `open_2` and so on, from 1.
+  public static func openPortName(_ number: Int) -> String { number == 1 ? "open" : "open_\(number)" }
+
+  private static func isOpenPortName(_ name: String) -> Bool {
+    name == openPortName(1) || name.wholeMatch(of: /open_[0-9]+/) != nil
+  }
+
   /// Returns the name of a node that is most similar to an unknown name, for "did you mean"; nil if none is similar.
   ///
-  /// `own` is the node whose formula has the unknown name. It is not suggested, because a formula cannot mention its
+  /// Also nil for the name of an open port, which means no node. `own` is the node whose formula has the unknown name. It is not suggested, because a formula cannot mention its
   /// own node.
   ///
   /// - Complexity: Linear in the number of nodes.
   public func nameLike(_ name: String, besides own: NodeID? = nil) -> String? {
-    Suggestion.nearest(to: name, among: nodes.lazy.filter { $0 != own }.map { self.name(of: $0) })
+    if Self.isOpenPortName(name) { return nil }
+    return Suggestion.nearest(to: name, among: nodes.lazy.filter { $0 != own }.map { self.name(of: $0) })
   }
 }
 

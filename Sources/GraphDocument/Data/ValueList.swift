@@ -17,6 +17,7 @@ public enum ValueList {
     let parts = body.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count > 1, parts.allSatisfy({ isBlank($0) || (try? NumberText.parse($0)) != nil }) else { return false }
     if parts.dropFirst().contains(where: { $0.first == " " }) { return true }
+    // `1,5 ± 0,1` and `1,234,567.5` are one number, and `1,5` may be one.
     return parts.count > 2 && LocalizedNumber(body) == nil
   }
 

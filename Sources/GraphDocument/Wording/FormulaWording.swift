@@ -28,7 +28,7 @@ extension DocumentContents {
       if name == TypedUnits.today {
         return "a document has no 'today', because it means the same tomorrow: write a date, like 2026-11-28"
       }
-      let near = count <= Self.comparedNodes ? nameLike(name) : nil
+      let near = count <= Self.comparedNodes ? nameLike(name, besides: node) : nil
       return "there is no node named '\(name)'" + (near.map { ": did you mean '\($0)'?" } ?? "")
     case .stopped: return failure.sentence
     case .units: return unitSentence(of: node)

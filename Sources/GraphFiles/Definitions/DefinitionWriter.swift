@@ -169,7 +169,7 @@ struct DefinitionWriter {
   private mutating func openName() -> String {
     while true {
       openPorts += 1
-      let name = openPorts == 1 ? "open" : "open_\(openPorts)"
+      let name = DocumentContents.openPortName(openPorts)
       if contents.node(named: name) == nil, !contents.groups.names.contains(name) { return name }
     }
   }

@@ -19,9 +19,7 @@ extension EvaluationReport {
   private func table(_ mark: Character) -> [UInt8] {
     let fields = PointField.allCases.filter { field in sets.contains(where: field.isThere) }
     let noFields = [String](repeating: "", count: fields.count)
-    func line(_ cells: [String]) -> String {
-      (hasSafeCells ? cells.map(Self.safeCell) : cells).joined(separator: String(mark))
-    }
+    func line(_ cells: [String]) -> String { cells.joined(separator: String(mark)) }
     var lines = [line(["name", "value", "uncertainty", "error"] + fields.map(\.rawValue))]
     for entry in entries {
       switch entry.outcome {
@@ -43,14 +41,6 @@ extension EvaluationReport {
       }
     }
     return Array((lines.joined(separator: "\n") + "\n").utf8)
-  }
-
-  /// Returns a cell of a table; `'` precedes a text that a spreadsheet would read as a formula.
-  private static func safeCell(_ cell: String) -> String {
-    guard let first = cell.unicodeScalars.first(where: { $0 != "\"" }), "=+-@".unicodeScalars.contains(first),
-      Double(cell) == nil
-    else { return cell }
-    return cell.hasPrefix("\"") ? "\"'" + cell.dropFirst() : "'" + cell
   }
 
   static func uncertainty(of quantity: Quantity) -> String {

@@ -76,8 +76,6 @@ public struct EvaluationReport: Hashable, Sendable {
   public var entries: [Entry]
   /// The statistics of Monte Carlo samples, if samples were requested.
   public var samples: [SampleEntry] = []
-  /// Whether `'` is put before texts in tables that a spreadsheet would read as formulas.
-  public var hasSafeCells = false
 
   /// Creates a report of entries in the requested order.
   public init(entries: [Entry]) {

@@ -47,6 +47,7 @@ struct DelimitedRows: RowTable {
   var linesBefore: Int { form.linesBefore }
   var remark: String? { form.remark }
   var decisions: [String] { form.decisions }
+  var hasDecimalComma: Bool { form.hasDecimalComma }
 
   func rewriter() -> DelimitedRowRewriter? { DelimitedRowRewriter(form) }
 
@@ -90,6 +91,8 @@ struct DelimitedRowWriter: RowWriter {
   private let form: DelimitedRowForm?
   private let delimiter: UInt8
   private let hasDecimalComma: Bool
+
+  var cellDelimiter: UInt8? { delimiter }
 
   init(_ layout: RowLayout, form: DelimitedRowForm?, delimiter: Delimiter) {
     self.layout = layout

@@ -231,6 +231,8 @@ final class JSONRowDecoder: RowDecoder {
 }
 
 struct JSONRowWriter: RowWriter {
+  var cellDelimiter: UInt8? { nil }
+
   private let layout: RowLayout
   private let copiesRows: Bool
   private let keys: [[UInt8]]

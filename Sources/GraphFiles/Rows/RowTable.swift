@@ -39,6 +39,8 @@ public protocol RowTable: Sendable {
   var remark: String? { get }
   /// For a table that is not plain delimited text, how the program reads it: one sentence per decision.
   var decisions: [String] { get }
+  /// Whether numbers have a decimal comma.
+  var hasDecimalComma: Bool { get }
   /// Returns a rewriter that simplifies the text of rows before they are read; nil if that is not needed.
   func rewriter() -> DelimitedRowRewriter?
   /// Returns the unit of a column's numbers from its header or its cells; nil if no unit is stated.
@@ -64,6 +66,8 @@ extension RowTable {
   public func rewriter() -> DelimitedRowRewriter? { nil }
   /// Nil, because every row is part of the table.
   public func ending(_ beginning: UnsafeBufferPointer<UInt8>) -> StreamEnding? { nil }
+  /// False, because numbers have decimal points.
+  public var hasDecimalComma: Bool { false }
   /// Nil, because the columns state no units.
   public func unit(of column: Int) -> String? { nil }
   /// Nil, because nothing is ambiguous.
@@ -142,6 +146,8 @@ public struct RowResults {
 
 /// Writes rows with copied columns and results in a file format.
 public protocol RowWriter: Sendable {
+  /// The delimiter between the cells of a row; nil if the rows are not delimited text.
+  var cellDelimiter: UInt8? { get }
   func writeHeader(to buffer: TextBuffer)
   /// Writes a row of a block.
   ///

@@ -66,11 +66,17 @@ extension TextAnalysis {
         case .unclosedBracket:
           [FixIt(title: "Close the bracket at the end", edits: [closing(text, from: start)])]
         case .unopenedBracket: [FixIt(title: "Remove the bracket", edits: [TextEdit(span, "")])]
-        case .comma, .number(.comma), .number(.readings):
-          [
-            FixIt(title: "Write a decimal point", edits: [TextEdit(span, ".")]),
-            FixIt(title: "Remove the comma", edits: [TextEdit(span, "")]),
-          ]
+        case .comma, .number(.comma):
+          [("Write a decimal point", "."), ("Remove the comma", "")].map {
+            FixIt(title: $0.0, edits: [TextEdit(span, $0.1)])
+          }
+        case .number(.readings(_, let readings)) where span.count > 1:
+          readings.map { replacement(of: span, by: $0) }
+        case .number(.readings(let number, let readings)):
+          [("Write a decimal point", "."), ("Remove the comma", "")].compactMap { title, sign in
+            readings.contains(number.replacing(",", with: sign))
+              ? FixIt(title: title, edits: [TextEdit(span, sign)]) : nil
+          }
         default: []
         }
       return fixIts.filter { reads($0, text, from: start) }

@@ -20,6 +20,7 @@ struct EvaluationOptions: ArgumentGroup {
   var order = BudgetRequest.usualOrder
   var digits = EvaluationRequest.usualDigits
   var watch = false
+  var hasSafeCells = false
   var samples: String?
   var seed: Int?
 
@@ -63,6 +64,9 @@ struct EvaluationOptions: ArgumentGroup {
       "Run a Monte Carlo simulation with this many samples: mean ± standard deviation and 95 % interval of each value.")
     try line.option(&seed, "seed", "number", "With '--samples': the seed of the random numbers, 1 by default.")
     line.flag(&watch, "watch", "Watch FILE and print the values again whenever they change, until interrupted.")
+    line.flag(
+      &hasSafeCells, "safe-cells",
+      "With '--format csv': put a ' before texts that begin with =, +, - or @, which spreadsheets take for formulas.")
     try line.check((1...2).contains(order), "'--order' must be 1 or 2, not \(order)")
     try line.check((1...17).contains(digits), "'--digits' must be a count from 1 to 17, not \(digits)")
   }
@@ -74,7 +78,7 @@ struct EvaluationOptions: ArgumentGroup {
     eval || watch || !asked.isEmpty || all || !replacements.isEmpty || !scenarios.isEmpty || given != nil
       || !sweeps.isEmpty || errors || chart
       || explained != nil || !budgets.isEmpty || level != BudgetRequest.usualLevel || order != BudgetRequest.usualOrder
-      || samples != nil || seed != nil
+      || samples != nil || seed != nil || hasSafeCells
       || questions.isGiven
   }
 
@@ -87,7 +91,7 @@ struct EvaluationOptions: ArgumentGroup {
       digits: digits,
       samples: try samples.map { written throws(CommandFailure) in
         try SampleRequest(written: written, seed: seed.map { UInt64(bitPattern: Int64($0)) })
-      })
+      }, hasSafeCells: hasSafeCells)
   }
 
   /// Returns the sweep that the flags describe, in which a number runs over a range; nil if no sweep is requested.
@@ -133,6 +137,7 @@ struct EvaluationOptions: ArgumentGroup {
     if order != BudgetRequest.usualOrder { return "--order" }
     if samples != nil { return "--samples" }
     if seed != nil { return "--seed" }
+    if hasSafeCells { return "--safe-cells" }
     return format != .text ? "--format" : "--digits"
   }
 
@@ -142,6 +147,11 @@ struct EvaluationOptions: ArgumentGroup {
   func check(of source: SourceOptions) throws(UsageError) {
     if all && !asked.isEmpty { throw UsageError("'--all' and '--get' exclude each other") }
     try checkSweep()
+    if hasSafeCells {
+      // The cells of a sweep are numbers and names.
+      if !sweeps.isEmpty { throw UsageError("'--sweep' writes no formulas: leave out '--safe-cells'") }
+      if format != .csv { throw UsageError("'--safe-cells' is for '--format csv'") }
+    }
     if seed != nil, samples == nil { throw UsageError("'--seed' needs '--samples': nothing else is random") }
     if samples != nil {
       if !sweeps.isEmpty { throw UsageError("'--sweep' and '--samples' exclude each other") }

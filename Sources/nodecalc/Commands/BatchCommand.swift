@@ -43,6 +43,7 @@ struct BatchCommand: NodecalcCommand {
   var asked: [String] = []
   var kept: String?
   var errors = false
+  var hasSafeCells = false
   var replacements: [String] = []
   var threads: Int?
   var table = TableOptions()
@@ -69,6 +70,9 @@ struct BatchCommand: NodecalcCommand {
       "The columns to copy to the output, in this order, separated by commas; 'none' for none (default: all).",
       anyText: true)
     line.flag(&errors, "errors", "Add a last column 'error' with the reason why a row fails.")
+    line.flag(
+      &hasSafeCells, "safe-cells",
+      "Put a ' before texts that begin with =, +, - or @, which spreadsheets take for formulas; not with 'jsonl'.")
     line.options(
       &replacements, "set", "name=value", "Override a node's value for this run; repeatable.",
       completion: Completion.replacements)
@@ -89,6 +93,7 @@ struct BatchCommand: NodecalcCommand {
     if from != nil { return "--from" }
     if target != nil { return "--to" }
     if threads != nil { return "--threads" }
+    if hasSafeCells { return "--safe-cells" }
     return table.firstFlag
   }
 
@@ -109,7 +114,8 @@ struct BatchCommand: NodecalcCommand {
       options: RowOptions(
         delimiter: table.delimiter?.delimiter, hasHeader: table.header, hasDecimalComma: table.decimalComma,
         missingMarks: table.missingMarks, choices: table.choices.choices),
-      asked: asked, replacements: replacements, kept: kept, writesErrors: errors, threads: threads)
+      asked: asked, replacements: replacements, kept: kept, writesErrors: errors, hasSafeCells: hasSafeCells,
+      threads: threads)
     return try BatchRun(source: source.chosen(), request: request, data: data.rules).run(output)
   }
 }

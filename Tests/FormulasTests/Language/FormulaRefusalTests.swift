@@ -246,7 +246,7 @@ private let refusals: [(String, String, String)] = [
     "1, 5", " ^",
     "a comma only separates arguments and list entries: write 1.5, 1000 or 1_000, or [1, 2] for a list"
   ),
-  ("2 * 1,5", "     ^", "a number in a formula cannot contain a comma: write 1.5"),
+  ("2 * 1,5", "     ^", "'1,5' is 1.5 or [1, 5]: write 1.5 or [1, 5]"),
   ("(1.234,56 + 1)", "      ^", "a number in a formula cannot contain a comma: write 1234.56"),
   ("2 * 1,234", "     ^", "'1,234' is 1234 or 1.234: write 1234 or 1.234"),
   ("1 < 2 < 3", "      ^", "'<' cannot follow another operator of the same kind: write a < b and b < c"),

@@ -5,21 +5,25 @@ import Testing
 /// Numbers with a decimal comma, or with their thousands set off.
 struct ForeignNumberTests {
   @Test(arguments: [
-    ("4,5%", "4.5%"), ("4,5", "4.5"), ("0,125", "0.125"), ("12,3456", "12.3456"), ("1234,567", "1234.567"),
+    ("4,5%", "4.5%"), ("4,5", "4.5|[4, 5]"), ("0,125", "0.125|[0, 125]"), ("12,3456", "12.3456|[12, 3456]"),
+    ("1234,567", "1234.567|[1234, 567]"), ("-4,5", "-4.5|[-4, 5]"), ("+4,5", "+4.5|[+4, 5]"),
     ("123,123.00", "123123.00"), ("1.234,56", "1234.56"), ("1 234,56", "1234.56"), ("1 234", "1234"),
     ("1 234.5", "1234.5"), ("1'234.50", "1234.50"), ("1’234", "1234"), ("1\u{A0}234,5", "1234.5"),
     ("1\u{202F}234\u{202F}567", "1234567"), ("1.234.567", "1234567"), ("1.234.567,8", "1234567.8"),
     ("1,234,567", "1234567"), ("1,234,567.80", "1234567.80"),
-    ("-1.234,5", "-1234.5"), ("−4,5", "−4.5"), ("  4,5k ", "4.5k"), ("1,5e-3", "1.5e-3"),
+    ("-1.234,5", "-1234.5"), ("−4,5", "−4.5|[−4, 5]"), ("  4,5k ", "4.5k"), ("1,5e-3", "1.5e-3"),
     ("12,3(4)", "12.3(4)"), ("4,5 ± 2", "4.5 ± 2"), ("1,234 ± 2", "1234 ± 2|1.234 ± 2"),
     ("1,234", "1234|1.234"), ("-12,500%", "-12500%|-12.500%"), ("999,999", "999999|999.999"),
   ])
   func `a number as others write it has the readings that it can have`(text: String, readings: String) throws {
     let number = try #require(LocalizedNumber(text))
     #expect(number.readings.joined(separator: "|") == readings)
-    // It is none that is read otherwise, and each reading is a number.
+    // It is none that is read otherwise, and each reading is a number or a list.
     #expect(throws: NumberProblem.self) { try NumberText.parse(text) }
-    for reading in number.readings { #expect(throws: Never.self) { try NumberText.parse(reading) } }
+    for reading in number.readings where !reading.hasPrefix("[") {
+      #expect(throws: Never.self) { try NumberText.parse(reading) }
+    }
+    for reading in number.readings { #expect(throws: Never.self) { try TypedText(reading) } }
     if number.readings.count == 1 {
       #expect(try NumberText.typed(text) == NumberText.parse(readings))
       #expect(try TypedText(text).meaning == .number(NumberText.parse(readings)))
@@ -39,6 +43,18 @@ struct ForeignNumberTests {
   ])
   func `what is ours, a list, a formula, or none is no such number`(text: String) {
     #expect(LocalizedNumber(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("1,5", "1.5"), ("-1,5", "-1.5"), ("1,234", "1.234"), ("1.234,5", "1234.5"), ("4,5%", "4.5%"), ("1,5 ± 0,1", "1.5 ± 0.1"),
+  ])
+  func `where commas are decimal, a number has one reading`(text: String, reading: String) {
+    #expect(LocalizedNumber(text, decimalComma: true)?.readings == [reading])
+  }
+
+  @Test(arguments: ["1,234.5", "1,5,7", "1, 5", "1.234"])
+  func `where commas are decimal, they are nothing else`(text: String) {
+    #expect(LocalizedNumber(text, decimalComma: true) == nil)
   }
 
   @Test func `a list or a call keeps its commas`() throws {

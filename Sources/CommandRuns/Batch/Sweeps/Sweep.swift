@@ -157,51 +157,29 @@ private struct SweepReader {
       throw refusal(
         "'\(Self.bare(written))' has separators between its digits", "write \(reading); commas separate values")
     }
-    let entry: TypedEntry
-    do throws(TypedEntry.Problem) {
-      entry = try TypedEntry.read(String(written), in: contents, for: node, today: WallClock.today)
-    } catch {
-      throw refusal(error.message, error.fixIt)
-    }
     let bare = Self.bare(written)
-    let quantity: Quantity
-    switch entry {
-    case .number(let number): quantity = number
-    case .quantity(let number, let unit):
-      do throws(EditError) {
-        quantity = try contents.number(number, in: unit, asValueOf: node)
-      } catch {
-        throw refusal(error.sentence, nil)
-      }
-    case .distribution(let distribution):
-      quantity = Quantity(distribution.mean, uncertainty: distribution.standardUncertainty)
-    case .formula(let formula): quantity = try value(of: formula, written: bare)
-    case .data: throw refusal("'\(bare)' is a data set, but a sweep needs numbers", Self.numbers)
+    let number: ExactNumber
+    do throws(ExactNumber.Problem) {
+      number = try ExactNumber(String(written), of: node, in: contents, today: WallClock.today)
+    } catch {
+      throw refusal(of: bare, error)
     }
-    guard quantity.isExact else { throw uncertain(bare) }
-    if case .quantity = entry { return quantity.value }
-    if bare.contains("%") { percent = percent ?? bare } else if quantity.value != 0 { plain = plain ?? bare }
-    return quantity.value
+    if number.hasUnit { return number.value }
+    if bare.contains("%") { percent = percent ?? bare } else if number.value != 0 { plain = plain ?? bare }
+    return number.value
   }
 
-  private func value(of formula: Formula, written bare: String) throws(CommandFailure) -> Quantity {
-    guard formula.names.isEmpty else {
-      throw refusal("'\(bare)' is a formula, but a sweep needs numbers", Self.numbers)
-    }
-    guard formula.literals.allSatisfy(\.isExact) else { throw uncertain(bare) }
-    let meter = EvaluationMeter(block: Self.longestCalculation) { StoppedEvaluation("its value takes too long") }
-    switch contents.value(of: formula, countedBy: meter) {
-    case .number(let number): return Quantity(number)
-    case .failure(let failure): throw refusal("'\(bare)' has no value: \(failure.sentence)", Self.numbers)
-    case .data, .waiting, .absent: throw refusal("'\(bare)' is not a number", Self.numbers)
+  private func refusal(of bare: String, _ problem: ExactNumber.Problem) -> CommandFailure {
+    switch problem {
+    case .unreadable(let problem): refusal(problem.message, problem.fixIt)
+    case .unit(let error): refusal(error.sentence, nil)
+    case .uncertain: refusal("'\(bare)' is uncertain, but a sweep needs exact values", "leave its uncertainty out")
+    case .dataSet: refusal("'\(bare)' is a data set, but a sweep needs numbers", Self.numbers)
+    case .formula: refusal("'\(bare)' is a formula, but a sweep needs numbers", Self.numbers)
+    case .failing(let failure): refusal("'\(bare)' has no value: \(failure.sentence)", Self.numbers)
+    case .notANumber: refusal("'\(bare)' is not a number", Self.numbers)
     }
   }
-
-  private func uncertain(_ bare: String) -> CommandFailure {
-    refusal("'\(bare)' is uncertain, but a sweep needs exact values", "leave its uncertainty out")
-  }
-
-  private static let longestCalculation = 10_000_000
 
   private static let numbers = "write numbers like 1.5, 1e3, 12k or 4.5%"
 

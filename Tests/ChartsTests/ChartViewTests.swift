@@ -217,7 +217,7 @@ import Testing
   }
 
   @Test(arguments: 1...UInt64(RandomRounds.count(20, long: 500)))
-  func `D23: neighbours never look alike, whatever comes and goes, and six or fewer keep what they have`(seed: UInt64) {
+  func `D23: neighbours never look alike, whatever comes and goes, and twelve or fewer stay`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var old: [Int: Int] = [:]
     for _ in 0..<40 {
@@ -236,7 +236,16 @@ import Testing
       }
       old = Dictionary(zip(names, given)) { first, _ in first }
     }
-    #expect(PieSlice.looks(keeping: [Int?](repeating: nil, count: 7)) == [0, 1, 2, 3, 4, 5, 1])
+    #expect(PieSlice.looks(keeping: [Int?](repeating: nil, count: 7)) == [0, 1, 2, 3, 4, 5, 7])
+    #expect(PieSlice.looks(keeping: [Int?](repeating: nil, count: 13)) == Array(0..<12) + [1])
+  }
+
+  @Test func `no two fillings look alike`() {
+    for glyphs in ChartGlyphs.allCases {
+      #expect(Set((0..<Hatch.count).map { Hatch.swatch($0, glyphs) }).count == Hatch.count, "\(glyphs)")
+    }
+    let cells = (0..<Hatch.count).map { look in (0..<16).map { Hatch.isSet(look, $0 % 4, $0 / 4) } }
+    #expect(Set(cells).count == Hatch.count)
   }
 
   @Test func `D23: a series keeps its mark and its bars when one before it leaves`() throws {

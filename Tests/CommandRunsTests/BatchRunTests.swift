@@ -162,7 +162,8 @@ struct BatchRunTests {
     #expect(
       try run(rows, get: ["total"], safe: true)
         == "id,a,b,total\n'=1+1,1,2,3\n\"'-x,y\",-1,2,1\n'@z,1,2,3\n")
-    #expect(try run(rows, to: "tsv", get: ["total"], keep: "id", safe: true) == "id\ttotal\n'=1+1\t3\n'-x,y\t1\n'@z\t3\n")
+    #expect(
+      try run(rows, to: "tsv", get: ["total"], keep: "id", safe: true) == "id\ttotal\n'=1+1\t3\n'-x,y\t1\n'@z\t3\n")
     #expect(
       try run(rows, to: "jsonl", get: ["total"], safe: true)
         == "error: '--safe-cells' is for delimited text, not for '--to jsonl'\n[64]\n")

@@ -16,7 +16,9 @@ struct SafeCellsTests {
     #expect(safe(rows) == expected)
   }
 
-  @Test(arguments: ["", "\n", "a,b\n1,-2\n", "-1.5e-3,+4\n", "\"-1,5\",2\r\n", "-1.234.567\n-1 234\n", "a=b,c-d\n", "-5"])
+  @Test(arguments: [
+    "", "\n", "a,b\n1,-2\n", "-1.5e-3,+4\n", "\"-1,5\",2\r\n", "-1.234.567\n-1 234\n", "a=b,c-d\n", "-5",
+  ])
   func `numbers and other texts stay as they are`(rows: String) {
     #expect(safe(rows) == rows)
   }

@@ -35,6 +35,12 @@ import Testing
     #expect(table(model).contains { $0.contains("twelve") && $0.contains(" ≈0") })
   }
 
+  @Test func `where the table has the whole screen, long names take cells that formulas leave`() {
+    let model = GraphSceneTests.model(mortgage, screen: Size(columns: 140, rows: 30))
+    model.play("=windows_surface_per_floor = 3<Enter>tt")
+    #expect(screen(model).contains { $0.contains("windows_surface_per_floor ") }, "\(screen(model))")
+  }
+
   @Test func `at 200×60 the table has ninety columns and shows all that there is to a node`() {
     let model = model(200, 60)
     #expect(model.layout(of: model.view.screenSize)?.canvas.size == Size(columns: 110, rows: 56))

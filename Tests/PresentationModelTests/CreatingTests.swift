@@ -42,6 +42,9 @@ struct CreatingTests {
     #expect(walk.graph == "x = null() → 0")
     walk.press("~")
     #expect(walk.graph == "x = 0 → 0")
+    #expect(
+      walk.message?.hasPrefix("'x' is the number 0, because the operator had no value") == true, "\(walk.message ?? "")"
+    )
     walk.press("uu")
     #expect(walk.graph == "x = 7 → 7")
   }

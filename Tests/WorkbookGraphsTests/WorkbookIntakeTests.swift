@@ -95,6 +95,26 @@ struct WorkbookIntakeTests {
     return (node.flatMap { intake.contents.graph.value(of: $0).number }, intake)
   }
 
+  @Test(arguments: [
+    ("COUNT(A1:A4)", 2), ("COUNT(A1:A4,7)", 3), ("COUNTIF(A1:A4,3)", 1), ("COUNTIF(A1:A4,\">1\")", 2),
+    ("COUNTIF(A1:A4,\"<>3\")", 3), ("IFERROR(COUNT(A1:A2),-1)", 1),
+  ])
+  func `errors are not counted`(formula: String, value: Double) throws {
+    for error in ["?", "#DIV/0!"] {
+      let intake = try WorkbookIntake(
+        Workbook(
+          """
+          3       | =\(formula) -> ?
+          =1/0 -> \(error) |
+          4       |
+          =A2+1 -> \(error) |
+          """), WorkbookPart(region: CellRange("B1")))
+      let node = try #require(intake.contents.nodesInFileOrder().last { intake.contents.formula(of: $0) != nil })
+      let values = intake.contents.nodesInFileOrder().compactMap { intake.contents.graph.value(of: $0).number }
+      #expect(values.contains(value), "\(formula): \(intake.contents.sketch) \(node)")
+    }
+  }
+
   /// Formulas with the values that the definitions of their functions give.
   static let values: [(formula: String, value: Double)] = [
     ("-2^2", 4), ("2^3^2", 64), ("A1%*50", 2), ("A4+1", 1), ("1-2-3", -4), ("2*(3+4)", 14), ("A1<B1", 1),

@@ -46,7 +46,7 @@ extension PieSlice {
   ///
   /// Slices that have a number in `kept` keep it; others get the least used number. Neighbours never have the same
   /// number, and the last slice is a neighbour of the first. If two neighbours would have the same number, the later
-  /// slice gets another.
+  /// slice gets another. Among the least used numbers, those of another colour than the neighbours come first.
   ///
   /// - Complexity: linear.
   static func looks(keeping kept: [Int?]) -> [Int] {
@@ -65,7 +65,10 @@ extension PieSlice {
       }
       if index + 1 < kept.count { taken.append(kept[index + 1]) }
       let free = uses.indices.map { ($0 + index) % Hatch.count }.filter { !taken.contains($0) }
-      let look = free.min { uses[$0] < uses[$1] } ?? 0
+      func isOfNeighbor(_ look: Int) -> Bool {
+        taken.contains { $0.map { $0 % ChartRole.seriesCount == look % ChartRole.seriesCount } ?? false }
+      }
+      let look = free.min { (uses[$0], isOfNeighbor($0) ? 1 : 0) < (uses[$1], isOfNeighbor($1) ? 1 : 0) } ?? 0
       uses[look] += 1
       looks.append(look)
     }

@@ -1,11 +1,13 @@
 /// Patterns that fill areas, such as the slices of a pie, so that they differ even without colours.
 enum Hatch {
   /// The number of patterns; higher numbers repeat them.
-  static let count = 6
+  static let count = 12
 
   /// Returns whether a dot is set in a pattern.
   ///
-  /// The patterns are: all dots, every second dot, vertical lines, horizontal lines, diagonal lines, every fourth dot.
+  /// The patterns are: all dots, every second dot, vertical lines, horizontal lines, diagonal lines, every fourth dot;
+  /// falling diagonal lines, all but every fourth dot, wide horizontal lines, distant horizontal lines, crossed diagonal
+  /// lines, every sixteenth dot.
   static func isSet(_ pattern: Int, _ column: Int, _ row: Int) -> Bool {
     switch pattern % count {
     case 0: true
@@ -13,14 +15,22 @@ enum Hatch {
     case 2: column % 2 == 0
     case 3: row % 2 == 0
     case 4: (column + row) % 4 == 0
-    case _: column % 2 == 0 && row % 2 == 0
+    case 5: column % 2 == 0 && row % 2 == 0
+    case 6: (column + 3 * row) % 4 == 0
+    case 7: column % 2 != 0 || row % 2 != 0
+    case 8: row % 4 < 2
+    case 9: row % 4 == 0
+    case 10: (column + row) % 4 == 0 || (column + 3 * row) % 4 == 0
+    case _: column % 4 == 0 && row % 4 == 0
     }
   }
 
   /// Returns the character of a cell that the pattern fills completely.
   static func character(_ pattern: Int, _ glyphs: ChartGlyphs) -> Unicode.Scalar {
     let signs: [Unicode.Scalar] =
-      glyphs == .ascii ? ["#", "o", "=", "*", ":", "."] : ["█", "▒", "▓", "░", "╱", "·"]
+      glyphs == .ascii
+      ? ["#", "o", "=", "*", ":", ".", "x", "%", "+", "-", "@", ","]
+      : ["█", "▒", "▓", "░", "╱", "·", "╲", "▚", "═", "─", "╳", "◦"]
     return signs[pattern % signs.count]
   }
 

@@ -6,7 +6,8 @@ import GraphDocument
 import GraphFiles
 
 extension ExportFormat {
-  static let csv = ofValues("csv", "a table of all values, as '--eval --all --format csv' prints it", delimiter: .comma) {
+  static let csv = ofValues("csv", "a table of all values, as '--eval --all --format csv' prints it", delimiter: .comma)
+  {
     $0.csv
   }
 

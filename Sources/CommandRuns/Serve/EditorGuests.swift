@@ -28,6 +28,8 @@ final class EditorGuests: SessionGuests {
       (self.connection, self.program) = (connection, program)
     }
 
+    deinit { program.abandon() }
+
     /// Whether a message of this program can be handled now.
     var hasWork: Bool { program.hasWork && unsent.isEmpty && !program.waitsForUser }
 

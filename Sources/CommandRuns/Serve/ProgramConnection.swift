@@ -24,6 +24,14 @@ package final class ProgramConnection {
   private(set) var isModelContext = false
   private var reportedRevision: Int?
 
+  private typealias Handled = (response: RPCResponse?, interruption: WorkCancellation.Interruption?)
+  /// The current request, which a key has interrupted, on a copy of the document of `revision`; nil until it is tried
+  /// again.
+  private var kept: (work: PausableWork<Handled>, revision: Int)?
+  /// How often the current edit was begun again because the user had changed the document.
+  private var restarts = 0
+  private static let mostRestarts = 3
+
   private struct Frame {
     let payload: RPCPayload
     var next = 0
@@ -79,13 +87,25 @@ package final class ProgramConnection {
   /// Returns whether nobody reads the answers any more; requests that do not edit are then cancelled.
   package var isReaderGone: () -> Bool = { false }
 
-  /// Whether a key of the user has interrupted the current request, which is handled again from its beginning.
+  /// Whether a key of the user has interrupted the current request.
+  ///
+  /// The first time, it is handled again from its beginning; from then on it pauses for keys.
   private(set) var isInterrupted = false
+
+  /// Ends a paused request.
+  ///
+  /// Must be called before the connection is released.
+  package func abandon() {
+    kept?.work.abandon()
+    kept = nil
+    restarts = 0
+  }
 
   /// Refuses the current message, and the rest of its batch, because the user cancelled it.
   func giveUp() {
     current?.refusal = Self.givenUp
     isInterrupted = false
+    abandon()
   }
 
   /// Returns the answers and notifications since the last call.
@@ -104,6 +124,7 @@ package final class ProgramConnection {
     let (response, interruption) = handled(message, of: frame)
     isInterrupted = interruption == .yielded
     if isInterrupted { return }
+    abandon()
     if interruption == .givenUp { frame.refusal = Self.givenUp }
     if let response { add(response, to: &frame) }
     frame.next += 1
@@ -131,7 +152,7 @@ package final class ProgramConnection {
 
   private func handled(
     _ message: Result<RPCMessage, RPCRequestError>, of frame: Frame
-  ) -> (RPCResponse?, WorkCancellation.Interruption?) {
+  ) -> Handled {
     guard case .success(.request(let request)) = message else { return (response(to: message), nil) }
     if let id = request.id, cancelled.contains(id) {
       forget(id)
@@ -152,9 +173,11 @@ package final class ProgramConnection {
       return (nil, nil)
     }
     let canYield = tool(of: request)?.canYield ?? true
-    let (response, interruption) = document.serving(canYield: canYield, isCancelled: isCancelled) {
-      self.response(to: message)
-    }
+    let (response, interruption) =
+      canYield && isInterrupted
+      ? continued(isEdit: isEdit) { [self] canYield, pause in
+        document.serving(canYield: canYield, pause: pause, isCancelled: isCancelled) { self.response(to: message) }
+      } : document.serving(canYield: canYield, isCancelled: isCancelled) { self.response(to: message) }
     if interruption != .yielded, let id = request.id { forget(id) }
     switch interruption {
     case .cancelled: return (nil, nil)
@@ -162,6 +185,23 @@ package final class ProgramConnection {
       return (refused(request, Self.givenUp), interruption)
     case .yielded, nil: return (response, interruption)
     }
+  }
+
+  /// Handles a request that keys have interrupted in a way that they only pause it.
+  ///
+  /// A paused edit is begun again if the user has changed the document, and after some times keys wait for it.
+  private func continued(
+    isEdit: Bool, _ serve: @escaping (_ canYield: Bool, _ pause: (() -> Bool)?) -> Handled
+  ) -> Handled {
+    if isEdit, let revision = kept?.revision, revision != document.log.revision {
+      kept?.work.abandon()
+      kept = nil
+      restarts += 1
+    }
+    if restarts >= Self.mostRestarts { return serve(false, nil) }
+    let work = kept?.work ?? PausableWork { work in serve(true) { work.pause() } }
+    if kept == nil { kept = (work, document.log.revision) }
+    return work.resume() ?? (nil, .yielded)
   }
 
   private static let givenUp = RPCError(.refused, "the person at the editor cancelled the request")

@@ -25,6 +25,9 @@ package final class ServedDocument {
   /// The program that makes the current edit; nil for the user, and for changes read from the file.
   private var author: ProgramAuthor?
 
+  /// The document and its revision for a request that can pause, during which the user may change the document.
+  private var snapshot: (contents: DocumentContents, revision: Int)?
+
   /// Creates the object, which records the changes of the session's document from then on.
   package init(_ session: EditorSession) {
     self.session = session
@@ -39,14 +42,24 @@ package final class ServedDocument {
   /// Runs `body` to handle a request.
   ///
   /// Until `body` begins to change the document, the user or the program can cancel the request. If `canYield` is true,
-  /// a key press also interrupts it.
+  /// a key press also pauses it by `pause`, or interrupts it if `pause` is nil.
   ///
   /// - Returns: The result of `body`, and the interruption if there was one.
   func serving<Value>(
-    canYield: Bool, isCancelled: @escaping () -> Bool, _ body: () -> Value
+    canYield: Bool, pause: (() -> Bool)? = nil, isCancelled: @escaping () -> Bool, _ body: () -> Value
   ) -> (Value, WorkCancellation.Interruption?) {
     guard let cancellation = session.cancellation else { return (body(), nil) }
-    cancellation.beginRequest(canYield: canYield, isCancelled: isCancelled)
+    let pausing = pause.map { pause in
+      { [self] in
+        let own = snapshot
+        snapshot = nil
+        defer { snapshot = own }
+        return pause()
+      }
+    }
+    if pause != nil { snapshot = (contents, log.revision) }
+    defer { snapshot = nil }
+    cancellation.beginRequest(canYield: canYield, pause: pausing, isCancelled: isCancelled)
     let value = body()
     // Checks again, because `body` does not check after its last part. An edit cannot be interrupted any more.
     if canYield { _ = cancellation.goesOn() }
@@ -73,7 +86,7 @@ package final class ServedDocument {
   var takesEdits: Bool { session.model.takesEditsOfOthers }
 
   /// The whole document, even while the editor shows the inside of a group.
-  var contents: DocumentContents { document.root }
+  var contents: DocumentContents { snapshot?.contents ?? document.root }
 
   private func note(_ event: DocumentEvent) {
     defer { noteInterfaces(after: event) }
@@ -96,7 +109,7 @@ package final class ServedDocument {
   }
 
   /// The document's revision, the first member of every answer.
-  var revisionMember: JSONValue.Member { JSONValue.Member("revision", JSONValue(log.revision)) }
+  var revisionMember: JSONValue.Member { JSONValue.Member("revision", JSONValue(snapshot?.revision ?? log.revision)) }
 
   /// Applies a transaction as one undo step that names its author.
   ///
@@ -140,6 +153,7 @@ package final class ServedDocument {
   /// Throws if the request was interrupted.
   private func commit() throws(RPCError) {
     if session.cancellation?.commitRequest() == false { throw RPCError(.refused, "the request was cancelled") }
+    snapshot = nil
   }
 
   private func make(
@@ -158,6 +172,8 @@ package final class ServedDocument {
   private typealias Numbers = (edit: Edit, nodes: [NodeID])
 
   private func revaluing(_ transaction: DocumentTransaction) -> Numbers? {
+    // The numbers are set in the document itself, which others would see during a pause.
+    if snapshot != nil { return nil }
     // Sets may be too large for the memory that is left, so their values depend on what was computed before.
     if contents.graph.knowsData { return nil }
     guard let numbers = transaction.edit(of: contents), numbers.edit.onlySetsNumbers else { return nil }

@@ -19,6 +19,10 @@ package final class WorkCancellation {
 
   private struct Request {
     var canYield: Bool
+    /// Pauses the request until a key is handled; returns whether the request goes on.
+    ///
+    /// Nil if a key interrupts the request.
+    let pause: (() -> Bool)?
     let isCancelled: () -> Bool
     var interruption: Interruption?
     /// Whether the request has begun to change the document.
@@ -54,9 +58,9 @@ package final class WorkCancellation {
   /// Starts a request of a connected program.
   ///
   /// Its work is interrupted if `isCancelled` returns true or if the user cancels it. If `canYield` is true, any key
-  /// interrupts it.
-  package func beginRequest(canYield: Bool, isCancelled: @escaping () -> Bool) {
-    request = Request(canYield: canYield, isCancelled: isCancelled)
+  /// pauses it by `pause`, or interrupts it if `pause` is nil or returns false.
+  package func beginRequest(canYield: Bool, pause: (() -> Bool)? = nil, isCancelled: @escaping () -> Bool) {
+    request = Request(canYield: canYield, pause: pause, isCancelled: isCancelled)
   }
 
   /// Starts the part of the request that changes the document; ordinary keys no longer interrupt it.
@@ -84,6 +88,21 @@ package final class WorkCancellation {
   package func isKeyWaiting() -> Bool {
     guard let terminal else { return false }
     return terminal.hasWaiting { _ in false } || terminal.hasDeferred
+  }
+
+  private func goesOnAfterKey() -> Bool {
+    var goesOn = false
+    if let paused = request, let pause = paused.pause {
+      let (work, start) = (work, start)
+      // The key may begin work of its own, which belongs to no request.
+      request = nil
+      goesOn = pause()
+      (request, self.work, self.start) = (paused, work, start)
+      nextPoll = .now + Self.interval
+      nextFrame = .now + Self.gracePeriod
+    }
+    if !goesOn { request?.interruption = .yielded }
+    return goesOn
   }
 
   func takeGivenUp() -> LongWork? {
@@ -131,10 +150,7 @@ package final class WorkCancellation {
       if request == nil { givenUp = work } else { request?.interruption = .givenUp }
       return false
     }
-    if request?.canYield == true, terminal.hasDeferred {
-      request?.interruption = .yielded
-      return false
-    }
+    if request?.canYield == true, terminal.hasDeferred { return goesOnAfterKey() }
     if now >= nextFrame {
       nextFrame = now + Self.frameInterval
       report(terminal, work, Int((now - start) / .seconds(1)))

@@ -68,6 +68,13 @@ struct TableLayout {
       widths[column, default: 0] += more
       rest -= more
     }
+    // Names are cut last: beyond what a formula needs at least, they share its cells.
+    let name = widths[.name, default: 0]
+    let shared = min(widths[.formula, default: 0] - leastFormula, longestName - name)
+    if shared > 0 {
+      widths[.name] = name + shared
+      widths[.formula, default: 0] -= shared
+    }
     var start = space.minColumn
     return chosen.sorted { $0.rawValue < $1.rawValue }.map { column in
       let width = widths[column, default: 0]
@@ -75,6 +82,9 @@ struct TableLayout {
       return Column(column: column, start: start, columns: width)
     }
   }
+
+  private static let leastFormula = 24
+  private static let longestName = 32
 
   private static func narrowest(_ column: TableColumn) -> Int {
     switch column {

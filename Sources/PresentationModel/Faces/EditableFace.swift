@@ -52,6 +52,11 @@ extension EditableFace {
     let value = graph.value(of: node).number ?? 0
     let lost = editor.lossSentence(of: node, as: .number)
     try editor.apply(.setContent(node, .number(value)))
+    if graph.content(of: node) == .operator(.null), value == 0 {
+      let keys = (editor.keyName(.edit), editor.keyName(.undo, in: .normal))
+      return .reported(
+        "'\(name)' is the number 0, because the operator had no value: \(keys.0) changes it, \(keys.1) undoes\(lost)")
+    }
     return .reported("'\(name)' is the number \(editor.contents.valueText(of: node, for: .message).text(value))\(lost)")
   }
 }

@@ -19,7 +19,7 @@ final class ServedSession {
   let document: ServedDocument
 
   /// A document of two numbers and their sum, in a file of the folder where one is given.
-  init(in folder: ScratchFolder? = nil) throws {
+  init(in folder: ScratchFolder? = nil, cancellation: WorkCancellation? = nil) throws {
     let text = """
       {"nodecalc": 1, "nodes": [
         {"name": "price", "kind": "number", "value": 10, "uncertainty": 0.5},
@@ -29,10 +29,12 @@ final class ServedSession {
       """
     let path = folder.map { StoragePath($0.file("sale.nodecalc")) }
     if let path { _ = try AtomicSave().save(Array(text.utf8), to: path) }
-    let data = DocumentData(path.map { .file($0) } ?? .new, DataRules(), follows: false, hasKeyboard: true)
+    var rules = DataRules()
+    rules.cancellation = cancellation
+    let data = DocumentData(path.map { .file($0) } ?? .new, rules, follows: false, hasKeyboard: true)
     session = EditorSession(
       try NativeFormat.read(Array(text.utf8)), path: path, text: path == nil ? nil : Array(text.utf8), data: data,
-      rules: DataRules(), glyphs: .unicode, size: Size(columns: 80, rows: 24),
+      rules: rules, glyphs: .unicode, size: Size(columns: 80, rows: 24),
       configuration: try EditorConfiguration(.none), theme: .dark)
     document = ServedDocument(session)
   }

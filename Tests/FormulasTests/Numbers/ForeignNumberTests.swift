@@ -46,7 +46,8 @@ struct ForeignNumberTests {
   }
 
   @Test(arguments: [
-    ("1,5", "1.5"), ("-1,5", "-1.5"), ("1,234", "1.234"), ("1.234,5", "1234.5"), ("4,5%", "4.5%"), ("1,5 ± 0,1", "1.5 ± 0.1"),
+    ("1,5", "1.5"), ("-1,5", "-1.5"), ("1,234", "1.234"), ("1.234,5", "1234.5"), ("4,5%", "4.5%"),
+    ("1,5 ± 0,1", "1.5 ± 0.1"),
   ])
   func `where commas are decimal, a number has one reading`(text: String, reading: String) {
     #expect(LocalizedNumber(text, decimalComma: true)?.readings == [reading])

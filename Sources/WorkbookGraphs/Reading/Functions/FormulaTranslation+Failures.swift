@@ -23,6 +23,30 @@ extension FormulaTranslation {
     if case .error? = cells[key]?.value { !mayFail(key) } else { false }
   }
 
+  /// Whether some cell of a set is an error now, or was never computed and may be one.
+  private func hasErrors(_ set: Term) -> Bool {
+    set.pieces.contains { piece in
+      guard case .list(let keys) = piece else { return false }
+      return keys.contains { key in
+        if case .error? = cells[key]?.value { true } else { cells.isUncomputed(key) }
+      }
+    }
+  }
+
+  /// Returns how many values of a set are not errors.
+  func count(of set: Term) -> Term {
+    guard hasErrors(set), let tests = try? seen("1 - failed(§)", [set]) else { return Term("count(§)", [set]).reduced }
+    return Term("sum(§)", [tests]).reduced
+  }
+
+  /// Returns a comparison of cells that has the value of `sign` for errors, which equal no number.
+  func comparison(_ condition: Term, _ sign: SheetFormula.Sign) -> Term {
+    guard hasErrors(condition), let tests = try? seen("ifFailed(§, \(sign == .notEqual ? 1 : 0))", [condition]) else {
+      return condition
+    }
+    return tests
+  }
+
   // MARK: - Errors of every kind
 
   /// Translates `IFERROR`: the value is that of `part`, or of `other` if `part` is an error.

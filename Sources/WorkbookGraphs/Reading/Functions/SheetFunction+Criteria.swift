@@ -194,7 +194,9 @@ extension FormulaTranslation {
       guard let number = criterion.number ?? words[index], !kept.isEmpty else { continue }
       let keys = Term(list: decided[index], rows: kept.count, columns: 1)
       let sign = criterion.sign == .equal ? "==" : criterion.sign == .notEqual ? "!=" : criterion.sign.rawValue
-      let condition = Term.joined(keys, sign, number, .comparison, isLoose: false)
+      var condition = Term.joined(keys, sign, number, .comparison, isLoose: false)
+      // The sum of chosen cells fails with them, but their count does not.
+      if valuesAt == nil { condition = comparison(condition, criterion.sign) }
       mask = mask.map { .joined($0, "*", condition, .product) } ?? condition
     }
     return ChosenCells(values: kept, mask: mask)

@@ -6,7 +6,10 @@ extension SheetFunction {
       .term(try translation.sum(of: parts))
     },
     overNumbers("AVERAGE", "mean(§)"), overNumbers("MEDIAN", "median(§)"),
-    overNumbers("COUNT", "count(§)", empty: 0), overNumbers("SUMSQ", "sum(§ ^ 2)", empty: 0),
+    SheetFunction("COUNT", 1...255) { translation, parts throws(SheetFormulaProblem) in
+      .term(try translation.numbers(of: parts).map { translation.count(of: $0) } ?? Term(0))
+    },
+    overNumbers("SUMSQ", "sum(§ ^ 2)", empty: 0),
     overNumbers("PRODUCT", "reduce(§, total * value, 1)", empty: 0),
     overNumbers("STDEV STDEV.S", deviation), overNumbers("STDEVA", deviation, countsAll: true),
     overNumbers("VAR VAR.S", variance), overNumbers("VARA", variance, countsAll: true),

@@ -10,6 +10,20 @@ public struct FormulaNote: Hashable, Sendable {
   public let span: Range<Int>
   /// Whether most people would expect a different meaning of the formula; the `check` command then prints a warning.
   public var isDoubtful = false
+  /// The change of the formula to the other meaning; nil if no single change is meant.
+  public var rewriting: Rewriting? = nil
+
+  /// A part of a formula and the text that replaces it.
+  public struct Rewriting: Hashable, Sendable {
+    /// The replaced part, as UTF-8 offsets.
+    public let span: Range<Int>
+    /// The new text of the part, such as `100 up 10%`.
+    public let text: String
+    /// The new text, shortened for a message.
+    public let shortText: String
+    /// Why the formula may need the change, without the new text.
+    public let reason: String
+  }
 }
 
 extension Formula {
@@ -105,15 +119,28 @@ extension Formula {
     if steps[left].kind.literal.map({ literals[$0].value == 1 }) == true { return nil }
     if (steps[left].first...left).contains(where: { isPercentage($0, bytes) }) { return nil }
     // A call by name has no sign between its arguments.
-    guard steps[step].span.lowerBound == steps[left].span.lowerBound else { return nil }
+    let between = steps[left].span.upperBound..<steps[arguments[1]].span.lowerBound
+    guard !between.isEmpty, !bytes[between].contains(ASCII.comma) else { return nil }
     let number = text(ofStep: arguments[1]).prefix { $0 != " " && $0 != "%" && $0 != "[" }
     let share = "\(number)%"
     let whole = steps[left].span.count > 20 || steps[left].kind.isCall ? "(…)" : text(ofStep: left)
     let word = operation.name == "add" ? "up" : "down"
+    let reason = "\(share) is \(value(ofStep: arguments[1])), not a share of the value before it"
+    let operand = isOpenSum(left) ? "(\(text(ofStep: left)))" : text(ofStep: left)
     return FormulaNote(
-      sentence:
-        "\(share) is \(value(ofStep: arguments[1])), not a share of the value before it; for that, write \(whole) \(word) \(share)",
-      span: steps[arguments[1]].span)
+      sentence: "\(reason); for that, write \(whole) \(word) \(share)",
+      span: steps[arguments[1]].span,
+      rewriting: FormulaNote.Rewriting(
+        span: steps[left].span.lowerBound..<steps[arguments[1]].span.upperBound,
+        text: "\(operand) \(word) \(share)", shortText: "\(whole) \(word) \(share)", reason: reason))
+  }
+
+  /// Whether a step is a sum without brackets, which binds more loosely than a word such as `up`.
+  private func isOpenSum(_ step: Int) -> Bool {
+    guard case .call(let operation, 2) = steps[step].kind, ["add", "subtract"].contains(operation.name),
+      let first = arguments(ofStep: step).first
+    else { return false }
+    return steps[first].span.lowerBound == steps[step].span.lowerBound
   }
 
   /// Returns the note that the `10 %` in `200 * 10 % + 5` is not a percentage; nil if the step is not of this form.

@@ -2,7 +2,7 @@ public import EvaluationEngine
 public import Formulas
 import Units
 
-/// A change of a document after which the units of a node fit.
+/// A change of a document after which the units of a node fit, or after which a percentage is a share of another value.
 public struct UnitFixIt: Hashable, Sendable {
   /// What is changed.
   public enum Change: Hashable, Sendable {
@@ -30,19 +30,33 @@ public struct UnitFixIt: Hashable, Sendable {
 
   /// Returns the changes after which the units of a node fit, best first.
   ///
-  /// A written number or a number node without a unit gets a unit. A value that a function takes as a plain number is
+  /// If they fit, a percentage such as that of `100 + 10%` can become a share of the value before it. Otherwise, a written number or a number node without a unit gets a unit. A value that a function takes as a plain number is
   /// divided by its unit, and a temperature in a product is converted to K. A unit that the value cannot have is removed.
   ///
   /// - Parameters:
   ///   - node: The node.
   ///   - contents: The document.
-  /// - Returns: The changes; none if the units fit, and for nodes inside groups.
+  /// - Returns: The changes; none for nodes inside groups.
   /// - Complexity: Linear in the node's formula for each of its numbers and inputs; at most 64 changes are tried.
   public static func all(for node: NodeID, in contents: DocumentContents) -> [UnitFixIt] {
-    guard let conflict = contents.units.conflicts[node] else { return [] }
+    guard let conflict = contents.units.conflicts[node] else { return shares(of: node, in: contents) }
     var search = Search(node: node, contents: contents, conflict: conflict)
     search.run()
     return search.found
+  }
+
+  /// Returns the changes of a formula that make its percentages shares of the values before them.
+  private static func shares(of node: NodeID, in contents: DocumentContents) -> [UnitFixIt] {
+    guard let text = contents.formulaText(of: node), Formula.mayHaveNotes(text), !contents.isInstance(node),
+      let formula = contents.formula(of: node)
+    else { return [] }
+    return formula.notes.compactMap { note in
+      guard let rewriting = note.rewriting, let changed = formula.replacing(rewriting.span, by: rewriting.text, in: contents)
+      else { return nil }
+      return UnitFixIt(
+        title: "write \(rewriting.shortText)",
+        change: .formula(changed, span: rewriting.span, text: rewriting.text))
+    }
   }
 
   /// Tries changes, and keeps those after which the units fit.
@@ -61,6 +75,10 @@ public struct UnitFixIt: Hashable, Sendable {
 
     mutating func run() {
       let (left, right) = (conflict.conflict.left, conflict.conflict.right)
+      for share in UnitFixIt.shares(of: node, in: contents) {
+        guard case .formula(let changed, _, _) = share.change, fits(changed) else { continue }
+        add(share.title, share.change)
+      }
       if left.isOne != right.isOne, conflict.conflict.action != .convert {
         let unit = left.isOne ? right : left
         // An amount beside a point is a difference.
@@ -126,13 +144,15 @@ public struct UnitFixIt: Hashable, Sendable {
     private mutating func keep(_ title: String, replacing span: Range<Int>, by text: String, in formula: Formula) {
       guard trials < Self.mostTrials else { return }
       trials += 1
-      var bytes = Array(formula.text.utf8)
-      bytes.replaceSubrange(span, with: text.utf8)
-      guard let changed = try? Formula.parse(String(decoding: bytes, as: UTF8.self)),
-        let analysis = UnitPass.analysis(of: changed, fedBy: contents.sources(of: changed), in: contents),
-        analysis.conflict == nil
-      else { return }
+      guard let changed = formula.replacing(span, by: text, in: contents), fits(changed) else { return }
       add(title, .formula(changed, span: span, text: text))
+    }
+
+    private func fits(_ changed: Formula) -> Bool {
+      guard let analysis = UnitPass.analysis(of: changed, fedBy: contents.sources(of: changed), in: contents) else {
+        return false
+      }
+      return analysis.conflict == nil
     }
 
     private mutating func add(_ title: String, _ change: Change) {
@@ -142,5 +162,16 @@ public struct UnitFixIt: Hashable, Sendable {
     private static func text(_ text: String, _ span: Range<Int>) -> String {
       String(decoding: Array(text.utf8)[span], as: UTF8.self)
     }
+  }
+}
+
+extension Formula {
+  /// Returns the formula with a part, in UTF-8 offsets, replaced by a text; nil if the result is no formula.
+  fileprivate func replacing(
+    _ span: Range<Int>, by replacement: String, in contents: DocumentContents
+  ) -> Formula? {
+    var bytes = Array(text.utf8)
+    bytes.replaceSubrange(span, with: replacement.utf8)
+    return try? Formula.parse(String(decoding: bytes, as: UTF8.self), shadowing: contents.shadowedOperators)
   }
 }

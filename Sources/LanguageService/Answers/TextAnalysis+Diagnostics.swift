@@ -178,12 +178,14 @@ extension TextAnalysis {
       guard let node = node(definition.symbol), let text = contents.formulaText(of: node), Formula.mayHaveNotes(text),
         let formula = contents.formula(of: node)
       else { return [] }
+      let fixIts = shareFixIts(for: node, in: definition)
       // Doubtful readings are reported as findings already.
       return formula.notes.filter { !$0.isDoubtful }.map { note in
         let start = definition.bodySpan.lowerBound
         let span =
           form == .native ? definition.nameSpan : start + note.span.lowerBound..<start + note.span.upperBound
-        return Diagnostic(span: span, severity: .information, code: "reading", message: note.sentence)
+        return Diagnostic(span: span, severity: .information, code: "reading", message: note.sentence,
+          fixIts: note.rewriting.map { rewriting in fixIts.filter { $0.title == "Write \(rewriting.shortText)" } } ?? [])
       }
     }
   }

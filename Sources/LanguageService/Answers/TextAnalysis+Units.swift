@@ -8,7 +8,19 @@ extension TextAnalysis {
   /// Returns the fixes after which the units of a node fit; empty if its units are not the problem.
   func unitFixIts(for node: NodeID, in definition: DocumentOutline.Definition) -> [FixIt] {
     guard let contents, contents.graph.value(of: node) == .failure(.units) else { return [] }
-    return UnitRemarks(contents).fixIts(for: node).compactMap { fixIt in
+    return fixIts(for: node, in: definition, contents)
+  }
+
+  /// Returns the fixes that make percentages such as that of `100 + 10%` shares of the values before them.
+  func shareFixIts(for node: NodeID, in definition: DocumentOutline.Definition) -> [FixIt] {
+    guard let contents, contents.graph.value(of: node) != .failure(.units) else { return [] }
+    return fixIts(for: node, in: definition, contents)
+  }
+
+  private func fixIts(
+    for node: NodeID, in definition: DocumentOutline.Definition, _ contents: DocumentContents
+  ) -> [FixIt] {
+    UnitRemarks(contents).fixIts(for: node).compactMap { fixIt in
       let edit: TextEdit? =
         switch fixIt.change {
         case .formula(let formula, let span, let text):

@@ -106,8 +106,8 @@ extension Command {
     outcome: { editor, _ throws(CommandError) in try editor.followCause() })
 
   static let fixUnits = Command(
-    "fix-units", "fix units", "Make the units of the selected node fit",
-    detail: "For example, 5 in x + 5 gets the unit of x. The inspector shows the change.",
+    "fix-units", "fix units", "Correct units or a percentage of the node",
+    detail: "x + 5 becomes x + 5 [m], and 100 + 10% becomes 100 up 10%. The inspector shows the change.",
     needs: .node,
     aliases: ["repair", "correct", "dimension", "mismatch"]
   ) { editor, _ throws(CommandError) in

@@ -9,9 +9,9 @@ struct FormulaRemarks {
 
   /// Returns a remark on a probable mistake in a formula that was just typed: a misspelt name or a unit.
   ///
-  /// If there is none, returns the first note about the formula, or nil. `node` is the node of the formula, and
-  /// `labelKey` the key that edits labels.
-  func remark(on formula: Formula, of node: NodeID?, labelKey: String) -> String? {
+  /// If there is none, returns the first note about the formula, or nil. `node` is the node of the formula, `labelKey`
+  /// the key that edits labels, and `fixKey` the key that makes a percentage a share.
+  func remark(on formula: Formula, of node: NodeID?, labelKey: String, fixKey: String) -> String? {
     let unit = unit(in: formula)
     var budget = PromptContext.comparedNames
     // One or two letters behind a number are a unit rather than a misspelt name.
@@ -24,7 +24,15 @@ struct FormulaRemarks {
     if let unit {
       return "no node is named '\(unit)'; for a unit, type only the number, then \(labelKey) and \(unit)"
     }
-    return formula.notes.first?.sentence
+    guard let note = formula.notes.first else { return nil }
+    guard node != nil, let share = note.rewriting else { return note.sentence }
+    return "\(share.reason); \(fixKey) makes it \(share.shortText)"
+  }
+
+  /// Returns the first percentage in a node's formula that is no share of the value before it; nil if there is none.
+  func shareNote(of node: NodeID) -> FormulaNote.Rewriting? {
+    guard let text = contents.formulaText(of: node), Formula.mayHaveNotes(text) else { return nil }
+    return contents.formula(of: node)?.notes.lazy.compactMap(\.rewriting).first
   }
 
   /// Returns the text after the number in a formula such as `250 g`, which the user probably meant as a unit.

@@ -1,9 +1,9 @@
 import EvaluationEngine
 import GraphDocument
 
-/// The change after which the units of a node fit.
+/// The change after which the units of a node fit, or after which a percentage is a share of the value before it.
 struct UnitFix {
-  /// The node whose units do not fit.
+  /// The node that may need the change.
   let node: NodeID
   private let fixIt: UnitFixIt?
   private let contents: DocumentContents
@@ -11,16 +11,15 @@ struct UnitFix {
   init(of node: NodeID, in contents: DocumentContents) {
     self.node = node
     self.contents = contents
-    fixIt =
-      contents.graph.value(of: node) == .failure(.units) ? UnitRemarks(contents).fixIts(for: node).first : nil
+    fixIt = UnitRemarks(contents).fixIts(for: node).first
   }
 
-  /// Returns the key and the change, such as `g!: give 5 the unit m`; nil if no change makes the units fit.
+  /// Returns the key and the change, such as `g!: give 5 the unit m`; nil if there is none.
   func hint(_ key: String) -> String? { fixIt.map { "\(key): \($0.title)" } }
 
   /// Makes the change and reports the value.
   ///
-  /// - Throws: If the units of the node fit, or if no change makes them fit.
+  /// - Throws: If nothing needs a change, or if no change makes the units fit.
   func make(in editor: NodesPM) throws(CommandError) {
     guard let fixIt else {
       guard contents.graph.value(of: node) == .failure(.units) else {

@@ -79,7 +79,7 @@ struct NodeInspection {
       let exact = ValueText(for: .file).text(value)
       if exact != rows[0].text { rows.append(ListingRow(key: "stored", text: exact)) }
       return rows + displayRows(value, of: node) + uncertaintyRows(node) + budgetRows(of: node)
-        + sampleRows(of: node) + conformanceRows(node) + remarkRows(node)
+        + sampleRows(of: node) + conformanceRows(node) + remarkRows(node) + shareRows(node)
     case .data(let set): return dataRows(set, of: node)
     case .absent: return []
     case .failure(let failure):
@@ -158,6 +158,13 @@ extension NodeInspection {
     rows += remarkRows(node)
     if contents.kind(of: node) != .data { rows += originRows(of: node) }
     return rows
+  }
+
+  /// Returns the note that a percentage is no share of the value before it, and the key that makes it one.
+  private func shareRows(_ node: NodeID) -> [ListingRow] {
+    guard let note = FormulaRemarks(contents: contents).shareNote(of: node) else { return [] }
+    let fix = UnitFix(of: node, in: contents).hint(unitKey).map { [ListingRow(key: "fix", text: $0)] } ?? []
+    return [ListingRow(key: "note", text: note.reason)] + fix
   }
 
   private func remarkRows(_ node: NodeID) -> [ListingRow] {

@@ -296,7 +296,8 @@ extension NodesPM {
   /// Reports a probable mistake in a formula that was just typed, or a note about it.
   func remark(on formula: Formula, of node: NodeID?) -> Outcome {
     Outcome(
-      report: FormulaRemarks(contents: contents).remark(on: formula, of: node, labelKey: keyName(.label, in: .normal)))
+      report: FormulaRemarks(contents: contents).remark(
+        on: formula, of: node, labelKey: keyName(.label, in: .normal), fixKey: keyName(.fixUnits, in: .normal)))
   }
 
   /// Warns that a new node has the name of an SI prefix, which after a number means the prefix and not the node.

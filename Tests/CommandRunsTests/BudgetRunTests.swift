@@ -1,6 +1,7 @@
 import CommandOutput
 import CommandRuns
 import EditorSession
+import GraphFiles
 import Testing
 
 /// Budgets without a process.
@@ -33,6 +34,29 @@ struct BudgetRunTests {
     }
     #expect(result.text.components(of: "4 effective degrees of freedom") == 3)
     #expect(result.text.components(of: "correlations") == 3)
+  }
+
+  @Test func `uncertainties, sensitivities and contributions have units`() throws {
+    let document = """
+      {"nodecalc": 1, "nodes": [
+        {"name": "T", "kind": "number", "value": 27, "uncertainty": 2, "unit": "°C"},
+        {"name": "S", "kind": "number", "value": 40, "uncertainty": 0.5, "unit": "µV/K"},
+        {"name": "n", "kind": "number", "value": 1, "uncertainty": 0.1},
+        {"name": "V", "kind": "formula", "formula": "n * S * (T - 0 [°C]) to [mV]"}]}
+      """
+    let contents = try NativeFormat.read(Array(document.utf8))
+    func run(_ format: EvaluationFormat) throws -> String {
+      let request = EvaluationRequest(format: format, budget: BudgetRequest(names: ["V"], level: "95%", order: 1))
+      return try written { output throws(CommandFailure) in
+        try EvaluationRun(source: .standardInput, request: request).answer(contents).print(output)
+      }.text
+    }
+    let text = try run(.text)
+    for part in ["V = 1.08 ± 0.14 mV", "mV (k = 1.96", " 2 Δ°C ", " 0.04 mV/Δ°C ", " 0.027 mV/(µV/K) ", " 0.08 mV "] {
+      #expect(text.contains(part), "\(part): \(text)")
+    }
+    let json = try run(.json)
+    #expect(json.contains(#""unit": "mV""#) && json.contains(#""sensitivityUnit": "mV/Δ°C""#), "\(json)")
   }
 
   @Test func `programs get exact numbers`() throws {

@@ -25,6 +25,27 @@ struct UnitFittingTests {
     #expect(walk.message == "give 'n' the unit m: 'y' is 8 m")
   }
 
+  @Test func `the key makes a percentage a share, and its note stays until then`() throws {
+    let walk = Walk().press("=x = 100 + 10%<Enter>")
+    #expect(walk.message == "10% is 0.1, not a share of the value before it; g! makes it 100 up 10%")
+    walk.press("=z = 1<Enter>/x<Enter>")
+    #expect(reading(walk).hasPrefix("g!: write 100 up 10% · "), "\(reading(walk))")
+    walk.press("i")
+    let rows = try #require(walk.model.screen.popup).rows
+    #expect(rows.contains { $0.key == "note" && $0.text.hasPrefix("10% is 0.1") }, "\(rows.map(\.text))")
+    #expect(rows.contains { $0.key == "fix" && $0.text == "g!: write 100 up 10%" }, "\(rows.map(\.text))")
+    walk.press("g!")
+    #expect(walk.message == "write 100 up 10%: 'x' is 110")
+    #expect(walk.graph.contains("'100 up 10%'"), "\(walk.graph)")
+    walk.press("<Esc>u")
+    #expect(walk.graph.contains("'100 + 10%'"), "\(walk.graph)")
+  }
+
+  @Test func `a percentage of an amount of money becomes a share`() {
+    let walk = Walk().press("=x = 240 EUR + 10 %<Enter>g!")
+    #expect(walk.message == "write 240 [EUR] up 10%: 'x' is 264 EUR", "\(walk.message ?? "")")
+  }
+
   @Test func `what no unit mends is said`() {
     let walk = Walk().press("=load = 2 kN<Enter>=span = 3 m<Enter>=y = load + span<Enter>g!")
     #expect(walk.message?.hasPrefix("'y' cannot be mended by one unit: cannot add 'span' (m)") == true)

@@ -163,6 +163,12 @@ struct UnitConversionTests {
       _ = try Unit(reading: choice.unit).conversion(to: Unit(reading: choice.counted))
       _ = try Unit(reading: choice.unit).conversion(to: Unit(reading: choice.radians))
     }
+    // A single value with a radius or a torque has two readings too, however it was computed.
+    #expect(abs(try Self.converted(60, "N·m·rpm", "W") - 2 * .pi) < 1e-14)
+    #expect(abs(try Self.converted(.pi, "mm/rev", "mm/rad") - 0.5) < 1e-15)
+    #expect(throws: UnitConflict.self) { try Self.converted(1, "mm rpm", "mm/min") }
+    #expect(throws: UnitConflict.self) { try Self.converted(1, "mm/rev", "mm") }
+    #expect(try Self.converted(1, "J Hz", "W") == 1)
     // Operands are not exchanged.
     for (source, target) in [("Hz", "rpm"), ("Bq", "Hz"), ("rad/s", "rpm"), ("1/s", "Hz")] {
       #expect(throws: UnitConflict.self) { try Self.converted(1, source, target, .operand) }

@@ -36,7 +36,8 @@ struct DocumentInputs {
         if let unknown = set.unknown {
           StandardStreams.report("\(ValueListing.warning(unknown, about: node, in: contents))")
         }
-        inputs.series.append(ChartInputs.Entry(part: name, isFromAll: false, series: ChartSeries(name, set.value)))
+        let series = ChartSeries(contents.chartTitle(of: node), set.value)
+        inputs.series.append(ChartInputs.Entry(part: name, isFromAll: false, series: series))
         continue
       }
       guard let appraisal = quantities.quantity(of: node) else {

@@ -111,8 +111,8 @@ public struct TypedUnits: Sendable {
       if byte == UInt8(ascii: "%"), isBehindNumber, last & 0xFF == 0x20, endsShare(text, place + 1) { return true }
       if byte.isDigit || byte == UInt8(ascii: ")") || byte == UInt8(ascii: ".") {
         isBehindNumber = true
-      } else if byte != ASCII.space, !(byte == ASCII.slash && last & 0xFF == 0x31) {
-        // The stroke of `40 1/h` may be the beginning of a unit.
+      } else if byte != ASCII.space, !(byte == ASCII.slash && (last & 0xFF == 0x31 || last & 0xFF == 0x20)) {
+        // The stroke of `40 1/h` and `40 /h` may be the beginning of a unit.
         isBehindNumber = false
       }
       last = last << 8 | UInt32(byte)
@@ -128,12 +128,13 @@ public struct TypedUnits: Sendable {
 }
 
 extension TypedUnits {
-  /// Whether a percent sign before `start` is a unit, because no value follows it: `4.5 / %`, `5 % * 3`.
+  /// Whether a percent sign before `start` is a unit, because no value follows it: `4.5 / %`, `5 % * 3`, `5 % of x`.
   ///
   /// Before a value, it would be the remainder operator.
   private static func endsShare(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
     var place = start
     while place < text.count, text[place] == ASCII.space { place += 1 }
+    if place + 1 < text.count, text[place] == UInt8(ascii: "o"), text[place + 1] == UInt8(ascii: "f") { return true }
     return place == text.count || "*/),]^".utf8.contains(text[place])
   }
 }

@@ -176,6 +176,9 @@ struct UnitSearch {
   ) throws(FormulaProblem) -> (unit: Unit, span: Range<Int>)? {
     let place = reader.afterBlanks(digits.upperBound)
     guard place < reader.count else { return nil }
+    if reader[place] == ASCII.slash {
+      return place > digits.upperBound || reader.text(digits) == "1" ? try unitBelowStroke(at: place, isNode) : nil
+    }
     guard let unit = try longest(at: place, .afterNumber) else {
       try refuseOtherCase(at: place, behind: digits, isNode)
       return nil
@@ -194,6 +197,19 @@ struct UnitSearch {
         at: digits.lowerBound..<unit.end)
     }
     return (unit.unit, span)
+  }
+
+  /// Returns the unit of `1800 /s` or `1/Ω`, from the stroke on; nil if a node has the name, or if it is not a unit.
+  private func unitBelowStroke(
+    at stroke: Int, _ isNode: (String) -> Bool
+  ) throws(FormulaProblem) -> (unit: Unit, span: Range<Int>)? {
+    let word = wordSpan(at: stroke + 1)
+    let name = reader.text(word)
+    guard !word.isEmpty, lookup.word(reader, word) == nil, !lookup.isConstant(reader, word), !isCall(word),
+      !isNode(name), let below = try longest(at: stroke + 1, .afterNumber),
+      let unit = try? Unit(reading: reader.text(stroke..<below.end), definitions), unit.sort == .plain
+    else { return nil }
+    return (unit, stroke..<below.end)
   }
 
   /// Rejects a word that differs from a unit only in upper and lower case, such as `5 Kg`.

@@ -66,6 +66,11 @@ extension DocumentContents {
   /// value.
   public func unitText(of node: NodeID) -> String? { unit(of: node)?.text }
 
+  /// Returns the text of the unit of differences of a node's value, such as `Δ°C` for °C; nil for a plain number.
+  public func differenceUnitText(of node: NodeID) -> String? {
+    unit(of: node).map { UnitArithmetic.differenceUnit(of: $0).text }
+  }
+
   /// Returns the unit that the document states for a node; nil if it states none.
   public func declaredUnit(of node: NodeID) -> Unit? {
     details[.unit, node]?.text.flatMap { try? Unit(reading: $0, unitDefinitions) }

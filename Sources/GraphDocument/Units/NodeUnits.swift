@@ -34,6 +34,9 @@ struct NodeUnits: Sendable {
   /// The units of x, for the nodes whose value is a data set with a unit of x.
   private(set) var xUnits: [NodeID: Unit] = [:]
 
+  /// The nodes with turns or cycles in their unit whose formula converts them by a factor of 2π, such as `2*pi*f`.
+  private(set) var turned: Set<NodeID> = []
+
   /// The numbers that decide the unit of a node, such as an exponent, for the nodes that have some.
   private(set) var deciders: [NodeID: [NodeID]] = [:]
   /// The number of nodes whose unit was found since the document was made; a measure of work.
@@ -87,6 +90,12 @@ struct NodeUnits: Sendable {
     if places[index] == place { return isOtherX }
     places[index] = place
     return true
+  }
+
+  /// Sets whether 2π converts the value of a node from turns to radians, and returns whether this differs from before.
+  mutating func setTurned(_ isTurned: Bool, of node: NodeID) -> Bool {
+    if isTurned { return turned.insert(node).inserted }
+    return !turned.isEmpty && turned.remove(node) != nil
   }
 
   /// Counts a node whose unit is found, and forgets which numbers decided its former unit.

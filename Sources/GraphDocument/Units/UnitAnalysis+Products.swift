@@ -21,13 +21,13 @@ extension UnitAnalysis {
     _ left: Term, _ leftStep: Int, _ right: Term, _ rightStep: Int, isQuotient: Bool, at index: Int
   ) throws(Conflict) -> Term {
     guard let first = left.unit, let second = right.unit else { return .unknown }
-    let hasTwoPi = left.hasTwoPi || right.hasTwoPi || Self.isTwoPi(left, right)
+    let factor = isQuotient ? left.factor / right.factor : left.factor * right.factor
     if first.isOne, second.isOne {
       var term = Term.plain
       if let one = left.constant, let other = right.constant {
         term.constant = isQuotient ? one.divided(by: other) : one.multiplied(by: other)
       }
-      term.hasTwoPi = hasTwoPi
+      term.factor = factor
       return term
     }
     // A constant scales points and levels.
@@ -42,17 +42,12 @@ extension UnitAnalysis {
       let product = try isQuotient ? UnitArithmetic.quotient(first, second) : UnitArithmetic.product(first, second)
       add(product.conversion, after: index)
       var term = Term(unit: product.unit)
-      term.hasTwoPi = hasTwoPi
-      term.isProduct = !first.isOne && !second.isOne
+      term.factor = factor
+      term.isProduct = !first.isOne && !second.isOne || left.isProduct || right.isProduct || term.hasPi
       return term
     } catch {
       throw Conflict(conflict: error, left: leftStep, right: rightStep)
     }
-  }
-
-  private static func isTwoPi(_ left: Term, _ right: Term) -> Bool {
-    guard let one = left.constant, let other = right.constant else { return false }
-    return one.value * other.value == 2 * Double.pi
   }
 
   /// Returns the `Term` (unit and known facts) of a value to the power of `exponent`.

@@ -18,13 +18,27 @@ struct UnitAnalysis {
     var constant: Rational?
     /// Whether the value is the written number 0, which fits every unit, except the unit of points such as 20 °C.
     var isZero = false
-    var hasTwoPi = false
-    /// Whether the value is a product or quotient of two values with units.
+    /// The product of the constants by which the value was multiplied or divided.
+    var factor = 1.0
+    /// Whether the value is a product or quotient of two values with units, or of a value and π.
     ///
     /// Converting turns to radians may then be ambiguous.
     var isProduct = false
     /// The unit of x, if the value is a data set whose x has one.
     var x: Unit?
+
+    /// Whether a factor or divisor of the value is 2π, which converts turns to radians.
+    var hasTwoPi: Bool { Self.isMultiple(factor, of: 2 * Double.pi) }
+    /// Whether a factor or divisor of the value is π.
+    var hasPi: Bool { Self.isMultiple(factor, of: .pi) }
+
+    /// Whether a factor or its reciprocal is a small whole multiple of a number, apart from rounding.
+    private static func isMultiple(_ factor: Double, of number: Double) -> Bool {
+      [factor / number, 1 / (factor * number)].contains { multiple in
+        let whole = multiple.rounded()
+        return (1...1_000).contains(abs(whole)) && abs(multiple - whole) <= 1e-14 * abs(whole)
+      }
+    }
 
     static let unknown = Term(unit: nil)
     static let plain = Term(unit: .one)
@@ -50,6 +64,7 @@ struct UnitAnalysis {
   private let inputs: [NodeUnits.Finding]
   /// The unit of x at each port; empty if no port has one.
   private var xUnits: [Unit?] = []
+  private var turned: Set<Int> = []
   private let numbers: [Double?]
   private let uncertain: Set<Int>
   /// The unit of every running total that begins at 0; nil if it is the unit of the values.
@@ -83,6 +98,15 @@ struct UnitAnalysis {
     self.numbers = numbers
     self.uncertain = Set(uncertain)
     parts = program.parts
+  }
+
+  /// Sets the ports whose values were multiplied or divided by 2π, before the analysis runs.
+  mutating func setTurned(_ ports: Set<Int>) { turned = ports }
+
+  /// Whether 2π converts the program's value from turns to radians, although its unit still has the turns.
+  var isResultTurned: Bool {
+    guard conflict == nil, let last = terms.last, last.hasTwoPi, let unit = last.unit else { return false }
+    return unit.mayTurn
   }
 
   /// Sets the unit of x at each port, before the analysis runs.
@@ -205,8 +229,24 @@ struct UnitAnalysis {
     case .call(let operation, _):
       let arguments = parts.arguments[index]
       var term = try call(operation, arguments, at: index)
+      keepTurns(of: arguments, in: &term, operation)
       term.x = try x(of: operation, arguments)
       return term
+    }
+  }
+
+  /// Notes in a result, such as a sum or a power, whether 2π converted the turns of its arguments to radians.
+  private func keepTurns(of arguments: [Int], in term: inout Term, _ operation: OperatorID) {
+    switch operation.descriptor.units {
+    case .product, .quotient: return
+    case _: if term.unit?.isOne != false || term.unit?.mayTurn != true { return }
+    }
+    let turning = arguments.map { terms[$0] }.filter { $0.unit?.mayTurn == true }
+    guard turning.contains(where: { $0.hasTwoPi || $0.isProduct }) else { return }
+    if turning.allSatisfy(\.hasTwoPi) {
+      term.factor = 2 * Double.pi
+    } else {
+      (term.factor, term.isProduct) = (1, true)
     }
   }
 
@@ -215,7 +255,10 @@ struct UnitAnalysis {
     switch inputs[port] {
     case .unknown: return .unknown
     case .beyondLimit: throw conflict(.limit(.spellings), of: .one, step)
-    case .unit(let unit): return withX(Term(unit: unit), at: port)
+    case .unit(let unit):
+      var term = Term(unit: unit)
+      if turned.contains(port) { term.factor = 2 * Double.pi }
+      return withX(term, at: port)
     case .plain: return withX(numbers[port].map { Self.constant($0) } ?? .plain, at: port)
     }
   }
@@ -230,7 +273,7 @@ struct UnitAnalysis {
     var term = Term.plain
     term.constant = Rational(decimalOf: value)
     term.isZero = value == 0
-    term.hasTwoPi = value == 2 * Double.pi
+    term.factor = value
     return term
   }
 

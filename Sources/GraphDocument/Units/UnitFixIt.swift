@@ -51,7 +51,8 @@ public struct UnitFixIt: Hashable, Sendable {
       let formula = contents.formula(of: node)
     else { return [] }
     return formula.notes.compactMap { note in
-      guard let rewriting = note.rewriting, let changed = formula.replacing(rewriting.span, by: rewriting.text, in: contents)
+      guard let rewriting = note.rewriting,
+        let changed = formula.replacing(rewriting.span, by: rewriting.text, in: contents)
       else { return nil }
       return UnitFixIt(
         title: "write \(rewriting.shortText)",

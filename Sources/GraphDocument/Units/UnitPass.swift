@@ -27,6 +27,7 @@ enum UnitPass {
     for node in deleted where !contents.graph.contains(node) {
       contents.units.note(node, states: false)
       contents.units.noteVisit(of: node)
+      _ = contents.units.setTurned(false, of: node)
       _ = contents.units.set(.plain, nil, of: node)
     }
     let changed = contents.graph.changedNodes
@@ -73,6 +74,10 @@ enum UnitPass {
         source.flatMap { trial[$0] == nil ? fixedNumber($0, contents) : nil }
       }, uncertain: (uncertain ?? [:]).keys, definitions: contents.unitDefinitions)
     if !contents.units.xUnits.isEmpty { analysis.setX(sources.map { $0.flatMap { contents.units.xUnits[$0] } }) }
+    if !contents.units.turned.isEmpty {
+      analysis.setTurned(
+        Set(sources.indices.filter { port in sources[port].map { contents.units.turned.contains($0) } ?? false }))
+    }
     analysis.run()
     return analysis
   }
@@ -122,7 +127,8 @@ enum UnitPass {
     let deciders = found.decidingPorts.sorted().compactMap { sources.indices.contains($0) ? sources[$0] : nil }
     contents.units.setDeciders(deciders, of: node)
     let reciprocal = conflict == nil ? found.reciprocal : nil
-    return contents.units.set(found.result, x: found.resultX, conflict, reciprocal, of: node)
+    let isOtherTurn = contents.units.setTurned(found.isResultTurned, of: node)
+    return contents.units.set(found.result, x: found.resultX, conflict, reciprocal, of: node) || isOtherTurn
   }
 
   /// Returns the program of a formula or operator with this many ports; nil for other nodes.

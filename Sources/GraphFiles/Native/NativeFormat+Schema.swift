@@ -43,6 +43,8 @@ private enum DocumentSchema {
         "required": ["nodecalc", "nodes"],
         "properties": {
       \(DocumentMember.allCases.map { "    \(quoted("\($0.key)")): \(schema(of: $0))" }.joined(separator: ",\n")),
+          "units": {"description": "Units that the document defines, such as {\\"bathtub\\": \\"150 L\\"}."},
+          "displayUnits": {"description": "Units by dimension, such as {\\"length\\": \\"mm\\"}."},
           \(quoted(ConflictList.key)): \(conflicts)
         },
         "$defs": {

@@ -184,8 +184,10 @@ extension TextAnalysis {
         let start = definition.bodySpan.lowerBound
         let span =
           form == .native ? definition.nameSpan : start + note.span.lowerBound..<start + note.span.upperBound
-        return Diagnostic(span: span, severity: .information, code: "reading", message: note.sentence,
-          fixIts: note.rewriting.map { rewriting in fixIts.filter { $0.title == "Write \(rewriting.shortText)" } } ?? [])
+        return Diagnostic(
+          span: span, severity: .information, code: "reading", message: note.sentence,
+          fixIts: note.rewriting.map { rewriting in fixIts.filter { $0.title == "Write \(rewriting.shortText)" } } ?? []
+        )
       }
     }
   }

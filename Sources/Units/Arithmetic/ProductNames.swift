@@ -10,7 +10,7 @@ enum ProductNames {
     ([("V", 2), ("Ω", -1)], "W"), ([("A", 2), ("Ω", 1)], "W"), ([("W", 1), ("s", 1)], "J"),
     ([("N", 1), ("m", -2)], "Pa"), ([("A", 1), ("s", 1)], "C"), ([("F", 1), ("V", 1)], "C"),
     ([("C", 1), ("V", -1)], "F"), ([("V", 1), ("s", 1)], "Wb"), ([("Wb", 1), ("m", -2)], "T"),
-    ([("Wb", 1), ("A", -1)], "H"), ([("mol", 1), ("s", -1)], "kat"),
+    ([("Wb", 1), ("A", -1)], "H"), ([("mol", 1), ("s", -1)], "kat"), ([("Ω", -1)], "S"),
   ]
 
   /// Returns the named unit that equals the whole product, with a prefix if needed; the unchanged product if there is
@@ -18,9 +18,10 @@ enum ProductNames {
   ///
   /// N/mm² becomes MPa. N/cm² is unchanged, because there is no prefix for its power of ten.
   static func named(_ unit: Unit) -> Unit {
-    guard unit.factors.count == 2, !unit.isChain, unit.sort == .plain else { return unit }
+    guard unit.factors.count <= 2, !unit.isChain, unit.sort == .plain else { return unit }
     let symbols = unit.factors.map { $0.atom.entry?.symbol }
     for (factors, name) in products {
+      guard factors.count == unit.factors.count else { continue }
       let isProduct = factors.allSatisfy { symbol, exponent in
         zip(unit.factors, symbols).contains { factor, typed in
           typed == "\(symbol)" && factor.exponent.whole == exponent && factor.number == nil

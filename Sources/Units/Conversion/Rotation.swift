@@ -27,16 +27,26 @@ extension Unit {
     switch context {
     case .operand: throw rotationConflict(target, context)
     case .value:
-      if lost.isZero || gained.isZero { return .zero }
+      if lost.isZero || gained.isZero, turns.isZero || Self.isRate(source) { return .zero }
+      if isWork(turns, cycles, wanted) { return .one }
       guard gained == lost else { throw rotationConflict(target, context) }
       return lost
     case .product(let mentionsTwoPi):
       if mentionsTwoPi || lost.isZero { return .zero }
       if turns.isZero, meaning.angle.isZero, target.meaning.angle.isZero { return .zero }
-      // A torque does the work 2π · M in a turn.
-      if cycles.isZero, turns == .one, wanted == QuantityKind.power.dimension, hasTorque { return .one }
+      if isWork(turns, cycles, wanted) { return .one }
       throw rotationConflict(target, context)
     }
+  }
+
+  /// Whether a torque turns once, which does the work 2π · M.
+  private func isWork(_ turns: UnitExponent, _ cycles: UnitExponent, _ wanted: Dimension) -> Bool {
+    cycles.isZero && turns == .one && wanted == QuantityKind.power.dimension && hasTorque
+  }
+
+  /// Whether only turns, cycles and times have a dimension, so that a turn may be counted without a radius or torque.
+  private static func isRate(_ dimension: Dimension) -> Bool {
+    dimension.without(.turn).without(.cycle).without(.time).isNone
   }
 
   private var hasTorque: Bool {
@@ -45,6 +55,9 @@ extension Unit {
     }
     return has(.force) && has(.length) || factors.contains { $0.exponent == .one && $0.atom.isTorque }
   }
+
+  /// Whether the dimension has turns or cycles, which a factor of 2π can convert to radians.
+  public var mayTurn: Bool { !dimension.exponent(of: .turn).isZero || !dimension.exponent(of: .cycle).isZero }
 
   private func rotationConflict(_ target: Unit, _ context: ConversionContext) -> UnitConflict {
     let all = factors + target.factors

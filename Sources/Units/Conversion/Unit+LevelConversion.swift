@@ -58,6 +58,8 @@ extension LevelScale {
   /// - Returns: The slope and the reference; nil if the unit has another dimension.
   fileprivate func parts(of unit: Unit) -> (slope: Double, reference: UnitScale)? {
     if unit.dimension == dimension { return (slope, reference) }
+    // A cycle counts as 1: the power of k·T·b is in J·Hz.
+    if unit.dimension.without(.cycle) == dimension { return (slope, reference) }
     guard isAmplitude, unit.dimension == powerDimension else { return nil }
     return (slope / 2, powerReference)
   }

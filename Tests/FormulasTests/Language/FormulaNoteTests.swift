@@ -44,6 +44,20 @@ struct FormulaNoteTests {
   }
 
   @Test(arguments: [
+    ("100 + 10%", "100 up 10%"), ("price - 5%", "price down 5%"), ("a * b + 2%", "a * b up 2%"),
+    ("a + b + 2%", "(a + b) up 2%"), ("(a + b) + 2%", "(a + b) up 2%"), ("2 * (100 + 10%)", "2 * (100 up 10%)"),
+    ("100 + 10 [%]", "100 up 10%"), ("c - 100 - 10% + 1", "(c - 100) down 10% + 1"),
+    ("add(1, a) + 3%", "add(1, a) up 3%"),
+  ])
+  func `a percentage becomes a share of the value before it`(text: String, share: String) throws {
+    let rewriting = try #require(try Formula.parse(text).notes.compactMap(\.rewriting).first)
+    var bytes = Array(text.utf8)
+    bytes.replaceSubrange(rewriting.span, with: rewriting.text.utf8)
+    #expect(String(decoding: bytes, as: UTF8.self) == share)
+    #expect(try Formula.parse(share).notes == [])
+  }
+
+  @Test(arguments: [
     "(1 + 4%)^n", "1 - 10%", "4% + 0.5%", "rate + 1% + 0.5% - 2%", "200 * 10%", "7 % 3", "7 % -3", "a%b", "5% * 2",
     "5% - 2",
     "not(a > 9)", "not(a) and b", "not((a + 1) * 3)", "not a * 3", "not(a) or not(b)", "(not(a)) * 3", "not (a)",

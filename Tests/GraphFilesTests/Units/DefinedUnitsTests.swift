@@ -127,6 +127,11 @@ import Units
       return try #require(contents.graph.value(of: node).number, "\(name)")
     }
     for node in contents.nodes { #expect(contents.graph.value(of: node).number != nil, "\(contents.name(of: node))") }
+    for (name, value, uncertainty) in Self.codata {
+      let node = try #require(contents.node(named: name), "\(name)")
+      #expect(try number(name) == value, "\(name)")
+      #expect(contents.uncertainty(of: node) == (uncertainty == 0 ? nil : StandardUncertainty(uncertainty)), "\(name)")
+    }
     // Values that CODATA states for products of exact constants.
     #expect(abs(try number("hbar") / 1.054571817646156e-34 - 1) < 1e-15)
     #expect(abs(try number("R") / 8.31446261815324 - 1) < 1e-15)
@@ -147,4 +152,34 @@ import Units
     #expect(abs(try number("r_e") / (number("alpha") * number("alpha") * number("a_0")) - 1) < 1e-9)
     #expect(abs(try number("lambda_C") / (number("h") / (number("m_e") * c)) - 1) < 1e-9)
   }
+
+  /// Values and standard uncertainties of CODATA 2022, as `scipy.constants` 1.17.1 has them.
+  private static let codata: [(name: String, value: Double, uncertainty: Double)] = [
+    ("E_h", 4.359744722206e-18, 4.8e-30),
+    ("G", 6.6743e-11, 1.5e-15),
+    ("N_A", 6.02214076e+23, 0),
+    ("R_inf", 10973731.568157, 1.2e-05),
+    ("Z_0", 376.730313412, 5.9e-08),
+    ("a_0", 5.29177210544e-11, 8.2e-21),
+    ("alpha", 0.0072973525643, 1.1e-12),
+    ("atm", 101325.0, 0),
+    ("c", 299792458.0, 0),
+    ("epsilon_0", 8.8541878188e-12, 1.4e-21),
+    ("g_n", 9.80665, 0),
+    ("h", 6.62607015e-34, 0),
+    ("k", 1.380649e-23, 0),
+    ("lambda_C", 2.42631023538e-12, 7.6e-22),
+    ("m_alpha", 6.644657345e-27, 2.1e-36),
+    ("m_d", 3.3435837768e-27, 1e-36),
+    ("m_e", 9.1093837139e-31, 2.8e-40),
+    ("m_mu", 1.883531627e-28, 4.2e-36),
+    ("m_n", 1.67492750056e-27, 8.5e-37),
+    ("m_p", 1.67262192595e-27, 5.2e-37),
+    ("m_u", 1.66053906892e-27, 5.2e-37),
+    ("mu_0", 1.25663706127e-06, 2e-16),
+    ("mu_B", 9.2740100657e-24, 2.9e-33),
+    ("mu_N", 5.0507837393e-27, 1.6e-36),
+    ("q_e", 1.602176634e-19, 0),
+    ("r_e", 2.8179403205e-15, 1.3e-24),
+  ]
 }

@@ -111,7 +111,25 @@ import Testing
       // 2π is applied once, and a rate may be typed.
       Case("2*pi*5 Hz to rad/s", 10 * Double.pi, "rad/s"),
       Case("tau * (60 rpm) to rad/s", 2 * Double.pi, "rad/s"),
+      Case("50 Hz * 2 * pi to rad/s", 100 * Double.pi, "rad/s"),
+      Case("f = 50 Hz; 2 * f * pi to rad/s", 100 * Double.pi, "rad/s"),
+      Case("f = 50 Hz; 3 * 2 * pi * f to rad/s", 300 * Double.pi, "rad/s"),
+      Case("f = 50 Hz; w = 2*pi*f; w to rad/s", 100 * Double.pi, "rad/s"),
+      Case("w = 5 rad/s; w / 2 / pi to Hz", 2.5 / Double.pi, "Hz"),
+      Case("f = 5 Hz; g = 3 * f; g to rad/s", 30 * Double.pi, "rad/s"),
       Case("60 rpm to 1/s", 1, "1/s"),
+      Case("60 [N m rpm] to W", 2 * Double.pi, "W"),
+      Case("M = 3 N m; n = 1000 rpm; p = M * n; p to W", 100 * Double.pi, "W"),
+      Case("2 [mm/rev] to [mm/rad]", 1 / Double.pi, "mm/rad"),
+      // A cycle counts as 1 in the power of noise.
+      Case("k = 1e-20 J/K; T = 100 K; b = 1 MHz; k * T * b to dBm", 30 - 120, "dBm"),
+      // A stroke before a unit.
+      Case("1800 /s", 1800, "1/s"),
+      Case("1/Ω", 1, "1/Ω"),
+      Case("f(s) = 1/s; f(4)", 0.25, nil),
+      Case("s = 4; 1 /s", 0.25, nil),
+      Case("1 / (50 ohm)", 0.02, "S"),
+      Case("1 / (2 kohm)", 0.5, "mS"),
       Case("40 1/h * 30 min", 20, nil),
       Case("(3 m)^2 / 2 s", 4.5, "m²/s"),
       Case("radians(180°)", Double.pi, nil),
@@ -171,6 +189,11 @@ import Testing
       ("powerRatio(3 dBm)", "dBm is no level in decibels"),
       ("number(3 m, s)", "cannot convert m to s"),
       ("reduce([2 m, 3 m], total * value, 1)", "gives m², and its total is in m"),
+      ("a = 0.1 mm * 1000 rpm; a to mm/min", "rpm can mean turns or radians"),
+      ("f = 5 Hz; pi * f to rad/s", "Hz can mean turns or radians"),
+      ("f = 5 Hz; f * pi to rad/s", "Hz can mean turns or radians"),
+      ("3 [mm rpm] to m/s", "rpm can mean turns or radians"),
+      ("2 W / 1 W to dB", "write 10*log10("),
       ("240 EUR + 10 %", "for a share, write a up 10%"),
     ])
   func conflicts(_ text: String, _ sentence: String) throws {

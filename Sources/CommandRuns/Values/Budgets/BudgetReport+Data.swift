@@ -11,7 +11,7 @@ extension BudgetReport {
   /// …, "expandedUncertainty": …, "correlationShare": …, "secondOrderShare": …, "rows": […]}}, "correlations": [["y",
   /// "z", …]]}`.
   ///
-  /// Infinite degrees of freedom and unknown values are `null`; an asymmetric uncertainty is `[lower, upper]`.
+  /// With units, a budget and its rows have a `unit`, and rows a `sensitivityUnit`. Infinite degrees of freedom and unknown values are `null`; an asymmetric uncertainty is `[lower, upper]`.
   var json: [UInt8] {
     let budgets = entries.map { "    \(JSONQuoting.quoted($0.name)): \(Self.json(of: $0))" }
     var text = "{\n  \"level\": \(NumberText.shortest(level)),\n  \"budgets\": {"
@@ -27,6 +27,7 @@ extension BudgetReport {
 
   private static func json(of entry: Entry) -> String {
     var members = [("value", NumberText.shortest(entry.value))]
+    if let unit = entry.unit { members.append(("unit", JSONQuoting.quoted(unit))) }
     if let budget = entry.budget {
       members += [
         ("uncertainty", json(of: budget.finding.known)), ("degreesOfFreedom", json(of: budget.degrees?.known)),
@@ -35,14 +36,14 @@ extension BudgetReport {
       ]
       if budget.sharedPart != 0 { members.append(("correlationShare", NumberText.shortest(budget.sharedPart))) }
       if let part = budget.secondOrderPart { members.append(("secondOrderShare", NumberText.shortest(part))) }
-      let rows = entry.rows.map { "        {\(json(of: $0))}" }
+      let rows = entry.rows.map { "        {\(json(of: $0, sensitivityUnit: entry.sensitivityUnit(of: $0)))}" }
       members.append(("rows", "[\n\(rows.joined(separator: ",\n"))\n      ]"))
     }
     if let remark = entry.remark { members.append(("remark", JSONQuoting.quoted(remark))) }
     return "{\n" + members.map { "      \"\($0)\": \($1)" }.joined(separator: ",\n") + "\n    }"
   }
 
-  private static func json(of row: Row) -> String {
+  private static func json(of row: Row, sensitivityUnit: String?) -> String {
     let part = row.row
     var members = [("source", JSONQuoting.quoted(row.source))]
     if let component = row.component { members.append(("component", JSONQuoting.quoted(component))) }
@@ -52,6 +53,8 @@ extension BudgetReport {
       ("sensitivity", json(of: part.sensitivity)), ("contribution", json(of: part.effect)),
       ("share", json(of: part.share)),
     ]
+    if let unit = row.unit { members.append(("unit", JSONQuoting.quoted(unit))) }
+    if let sensitivityUnit { members.append(("sensitivityUnit", JSONQuoting.quoted(sensitivityUnit))) }
     return members.map { "\"\($0)\": \($1)" }.joined(separator: ", ")
   }
 

@@ -50,7 +50,7 @@ extension BudgetReport {
 
   /// Returns the value with its standard uncertainty, and with its expanded uncertainty.
   func summary(of entry: Entry, digits: Int) -> [String] {
-    let texts = ValueText(entry.texts.format, for: .message, digits: digits)
+    let texts = ValueText(entry.texts.format, for: .message, digits: digits, unit: entry.texts.unit)
     guard let budget = entry.budget else {
       return ["\(entry.name) = \(texts.text(entry.value)), which depends on nothing uncertain"]
     }
@@ -58,7 +58,7 @@ extension BudgetReport {
       value: Quantity(entry.value, budget.finding.known), unknown: budget.finding.unknown)
     var lines = ["\(entry.name) = \(texts.text(appraisal))"]
     guard let expanded = entry.expanded else { return lines }
-    let size = texts.text(expanded.uncertainty, digits: Self.shownDigits)
+    let size = Self.joined(texts.text(expanded.uncertainty, digits: Self.shownDigits), entry.unit)
     let factor = "k = \(Self.shown(expanded.factor))"
     let degrees = budget.degrees?.known ?? .infinity
     let (exact, taken) = (Self.shown(degrees), Self.shown(expanded.degreesOfFreedom))
@@ -75,10 +75,11 @@ extension BudgetReport {
       let part = row.row
       return [
         row.component.map { "\(row.source): \($0)" } ?? row.source, part.distribution, Self.shown(part.divisor),
-        row.texts.text(part.uncertainty, digits: Self.shownDigits),
+        Self.joined(row.texts.text(part.uncertainty, digits: Self.shownDigits), row.unit),
         part.degreesOfFreedom == .infinity ? "∞" : Self.shown(part.degreesOfFreedom),
-        Self.shown(part.sensitivity),
-        part.effect.map { entry.texts.text($0, digits: Self.shownDigits) } ?? NumberText.unknown,
+        Self.joined(Self.shown(part.sensitivity), entry.sensitivityUnit(of: row)),
+        part.effect.map { Self.joined(entry.texts.text($0, digits: Self.shownDigits), entry.unit) }
+          ?? NumberText.unknown,
         part.share.map(NodeBudget.percent) ?? "",
       ]
     }
@@ -90,6 +91,8 @@ extension BudgetReport {
     }
     return table
   }
+
+  private static func joined(_ number: String, _ unit: String?) -> String { unit.map { "\(number) \($0)" } ?? number }
 
   private static func shown(_ value: Double) -> String {
     ValueText(for: .message, digits: shownDigits).text(value)

@@ -10,6 +10,8 @@ struct BudgetReport {
     let component: String?
     let row: NodeBudget.Row
     let texts: ValueText
+    /// The unit of the source's uncertainty; nil for a plain number.
+    let unit: String?
   }
 
   struct Entry {
@@ -22,6 +24,15 @@ struct BudgetReport {
     let remark: String?
     let expanded: ExpandedUncertainty?
     let texts: ValueText
+    /// The unit of uncertainties and contributions; nil for a plain number.
+    let unit: String?
+
+    /// Returns the unit of a sensitivity, such as `V/K`; nil if it has none.
+    func sensitivityUnit(of row: Row) -> String? {
+      guard let below = row.unit else { return unit }
+      let isProduct = below.contains { " ·/".contains($0) }
+      return "\(unit ?? "1")/\(isProduct ? "(\(below))" : below)"
+    }
   }
 
   let entries: [Entry]
@@ -67,10 +78,11 @@ struct BudgetReport {
         rows: (budget?.rows ?? []).map {
           Row(
             source: contents.name(of: $0.source), component: Self.component($0), row: $0,
-            texts: contents.valueText(of: $0.source, for: .message))
+            texts: contents.valueText(of: $0.source, for: .message),
+            unit: contents.differenceUnitText(of: $0.source))
         },
         remark: budget.flatMap { Self.remark($0, contents) }, expanded: budget?.expanded(level: level),
-        texts: contents.valueText(of: node, for: .message))
+        texts: contents.valueText(of: node, for: .message), unit: contents.differenceUnitText(of: node))
     }
     self.complaints = complaints
     correlations = Self.correlations(numbers, contents, meter)

@@ -20,8 +20,8 @@ struct BudgetRunTests {
     let result = try run("end_gauge", ["length"], level: "99%")
     let lines = result.text.split(separator: "\n")
     #expect(result.status == .success)
-    #expect(lines.first == "length = 50000838 ± 32")
-    #expect(lines.contains("U = 92.5 (k = 2.92, 99 %, 16.7 effective degrees of freedom taken as 16)"))
+    #expect(lines.first == "length = 50000838 ± 32 nm")
+    #expect(lines.contains("U = 92.5 nm (k = 2.92, 99 %, 16.7 effective degrees of freedom taken as 16)"))
     let sources = lines.drop { !$0.hasPrefix("source") }.dropFirst().map { $0.prefix { $0 != " " } }
     #expect(sources.prefix(2) == ["l_s:", "delta_theta:"])
     #expect(sources.count == 9)
@@ -71,12 +71,12 @@ struct BudgetRunTests {
     let markdown = try run("end_gauge", ["d"], .markdown).text
     #expect(
       markdown.hasPrefix("## d\n")
-        && markdown.contains("| d: observations | normal | 2.24 | 5.81 | 24 | 1 | 5.81 | 36.2 % |"))
+        && markdown.contains("| d: observations | normal | 2.24 | 5.81 nm | 24 | 1 | 5.81 nm | 36.2 % |"))
   }
 
   @Test func `terms of second order make 34 of 32, and are refused of correlated sources`() throws {
     let text = try run("end_gauge", ["length"], order: 2).text
-    #expect(text.hasPrefix("length = 50000838 ± 34\n"))
+    #expect(text.hasPrefix("length = 50000838 ± 34 nm\n"))
     let row = text.split(separator: "\n").first { $0.hasPrefix("second order") }
     #expect(row?.hasSuffix("12.3 %") == true, "\(text)")
     let csv = try run("end_gauge", ["length"], order: 2, .csv).text.split(separator: "\n")

@@ -28,9 +28,7 @@ struct UnitFittingTests {
   @Test func `the key makes a percentage a share, and its note stays until then`() throws {
     let walk = Walk().press("=x = 100 + 10%<Enter>")
     #expect(walk.message == "10% is 0.1, not a share of the value before it; g! makes it 100 up 10%")
-    walk.press("=z = 1<Enter>/x<Enter>")
-    #expect(reading(walk).hasPrefix("g!: write 100 up 10% · "), "\(reading(walk))")
-    walk.press("i")
+    walk.press("=z = 1<Enter>/x<Enter>i")
     let rows = try #require(walk.model.screen.popup).rows
     #expect(rows.contains { $0.key == "note" && $0.text.hasPrefix("10% is 0.1") }, "\(rows.map(\.text))")
     #expect(rows.contains { $0.key == "fix" && $0.text == "g!: write 100 up 10%" }, "\(rows.map(\.text))")

@@ -119,8 +119,8 @@ extension Formula {
     if steps[left].kind.literal.map({ literals[$0].value == 1 }) == true { return nil }
     if (steps[left].first...left).contains(where: { isPercentage($0, bytes) }) { return nil }
     // A call by name has no sign between its arguments.
-    let between = steps[left].span.upperBound..<steps[arguments[1]].span.lowerBound
-    guard !between.isEmpty, !bytes[between].contains(ASCII.comma) else { return nil }
+    let (start, end) = (steps[left].span.upperBound, steps[arguments[1]].span.lowerBound)
+    guard start < end, !bytes[start..<end].contains(ASCII.comma) else { return nil }
     let number = text(ofStep: arguments[1]).prefix { $0 != " " && $0 != "%" && $0 != "[" }
     let share = "\(number)%"
     let whole = steps[left].span.count > 20 || steps[left].kind.isCall ? "(…)" : text(ofStep: left)

@@ -30,7 +30,8 @@ public struct UnitFixIt: Hashable, Sendable {
 
   /// Returns the changes after which the units of a node fit, best first.
   ///
-  /// If they fit, a percentage such as that of `100 + 10%` can become a share of the value before it. Otherwise, a written number or a number node without a unit gets a unit. A value that a function takes as a plain number is
+  /// If they fit, a percentage such as that of `100 + 10%` can become a share of the value before it. Otherwise, a
+  /// written number or a number node without a unit gets a unit. A value that a function takes as a plain number is
   /// divided by its unit, and a temperature in a product is converted to K. A unit that the value cannot have is removed.
   ///
   /// - Parameters:

@@ -77,6 +77,7 @@ public struct UnitRemarks {
     return NodeUnitConflict(conflict, in: analysis, inputs: sources).sentence { contents.name(of: $0) }
   }
 
-  /// Returns the changes after which the units of a node fit, best first; none if they fit already.
+  /// Returns the changes after which the units of a node fit, best first; if they fit, those that make percentages
+  /// shares.
   public func fixIts(for node: NodeID) -> [UnitFixIt] { UnitFixIt.all(for: node, in: contents) }
 }

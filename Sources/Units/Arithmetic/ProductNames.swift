@@ -11,6 +11,7 @@ enum ProductNames {
     ([("N", 1), ("m", -2)], "Pa"), ([("A", 1), ("s", 1)], "C"), ([("F", 1), ("V", 1)], "C"),
     ([("C", 1), ("V", -1)], "F"), ([("V", 1), ("s", 1)], "Wb"), ([("Wb", 1), ("m", -2)], "T"),
     ([("Wb", 1), ("A", -1)], "H"), ([("mol", 1), ("s", -1)], "kat"), ([("Ω", -1)], "S"),
+    ([("S", -1)], "Ω"),
   ]
 
   /// Returns the named unit that equals the whole product, with a prefix if needed; the unchanged product if there is
@@ -20,8 +21,7 @@ enum ProductNames {
   static func named(_ unit: Unit) -> Unit {
     guard unit.factors.count <= 2, !unit.isChain, unit.sort == .plain else { return unit }
     let symbols = unit.factors.map { $0.atom.entry?.symbol }
-    for (factors, name) in products {
-      guard factors.count == unit.factors.count else { continue }
+    for (factors, name) in products where factors.count == unit.factors.count {
       let isProduct = factors.allSatisfy { symbol, exponent in
         zip(unit.factors, symbols).contains { factor, typed in
           typed == "\(symbol)" && factor.exponent.whole == exponent && factor.number == nil

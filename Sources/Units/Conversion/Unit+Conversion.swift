@@ -1,8 +1,8 @@
 extension Unit {
   /// Returns the conversion of numbers in this unit to numbers in another unit.
   ///
-  /// In the context `value`, such as `to` in a formula, points such as °C and absolute amounts convert into each other,
-  /// and a unit of the reciprocal dimension takes 1/x. In the context `operand`, neither is allowed.
+  /// For `to` in a formula, points such as °C and absolute amounts convert into each other, and a unit of the reciprocal
+  /// dimension takes 1/x. In the context `operand`, neither is allowed.
   ///
   /// - Parameters:
   ///   - target: The requested unit.
@@ -42,7 +42,7 @@ extension Unit {
       }
       return conversion
     }
-    guard context == .value, !dimension.isNone, let inverse = try? Unit(factors.map { $0.with($0.exponent.negated) }),
+    guard context != .operand, !dimension.isNone, let inverse = try? Unit(factors.map { $0.with($0.exponent.negated) }),
       let power = try inverse.rotation(to: target, context)
     else { throw conflict(isCalendarConflict(target) ? .calendar : .dimensions, target) }
     let constant = inverse.ratio(to: target, turns: power).value
@@ -88,7 +88,7 @@ extension Unit {
     _ from: PointOrigin, _ to: PointOrigin, _ target: Unit, _ context: ConversionContext
   ) throws(UnitConflict) -> UnitConversion {
     guard dimension == target.dimension else { throw conflict(.dimensions, target) }
-    guard context == .value, !isDate, !target.isDate else { throw conflict(.pointWithPlain, target) }
+    guard context != .operand, !isDate, !target.isDate else { throw conflict(.pointWithPlain, target) }
     return try pointConversion(from, to, target, weight: .one)
   }
 }

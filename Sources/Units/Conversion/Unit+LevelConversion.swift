@@ -28,7 +28,7 @@ extension Unit {
     guard !level.isDifference else {
       throw UnitConflict(target.dimension.isNone ? .levelRatio : .levelWithPlain, .convert, self, target)
     }
-    guard context == .value, target.sort == .plain, let parts = level.parts(of: target) else {
+    guard context != .operand, target.sort == .plain, let parts = level.parts(of: target) else {
       throw UnitConflict(.levelWithPlain, .convert, self, target)
     }
     return .fromLevel(
@@ -41,7 +41,7 @@ extension Unit {
   func conversion(
     toLevel level: LevelScale, _ target: Unit, _ context: ConversionContext
   ) throws(UnitConflict) -> UnitConversion {
-    guard context == .value, sort == .plain, !level.isDifference, let parts = level.parts(of: self) else {
+    guard context != .operand, sort == .plain, !level.isDifference, let parts = level.parts(of: self) else {
       throw UnitConflict(.levelWithPlain, .convert, self, target)
     }
     return .toLevel(

@@ -11,7 +11,8 @@ extension BudgetReport {
   /// …, "expandedUncertainty": …, "correlationShare": …, "secondOrderShare": …, "rows": […]}}, "correlations": [["y",
   /// "z", …]]}`.
   ///
-  /// With units, a budget and its rows have a `unit`, and rows a `sensitivityUnit`. Infinite degrees of freedom and unknown values are `null`; an asymmetric uncertainty is `[lower, upper]`.
+  /// With units, a budget and its rows have a `unit`, and rows a `sensitivityUnit`. Infinite degrees of freedom and
+  /// unknown values are `null`; an asymmetric uncertainty is `[lower, upper]`.
   var json: [UInt8] {
     let budgets = entries.map { "    \(JSONQuoting.quoted($0.name)): \(Self.json(of: $0))" }
     var text = "{\n  \"level\": \(NumberText.shortest(level)),\n  \"budgets\": {"

@@ -27,11 +27,13 @@ struct BudgetReport {
     /// The unit of uncertainties and contributions; nil for a plain number.
     let unit: String?
 
-    /// Returns the unit of a sensitivity, such as `V/K`; nil if it has none.
+    /// Returns the unit of a sensitivity, such as `V/K`; nil for a plain number.
     func sensitivityUnit(of row: Row) -> String? {
       guard let below = row.unit else { return unit }
-      let isProduct = below.contains { " ·/".contains($0) }
-      return "\(unit ?? "1")/\(isProduct ? "(\(below))" : below)"
+      if below == unit { return nil }
+      let above = unit ?? "1"
+      let (isQuotient, isProduct) = (above.contains("/"), below.contains { " ·/".contains($0) })
+      return "\(isQuotient ? "(\(above))" : above)/\(isProduct ? "(\(below))" : below)"
     }
   }
 

@@ -9,8 +9,8 @@ struct QuestionTests {
   private struct TeaQuestion: YesNoQuestion {
     let kind: String
 
-    func label(in editor: NodesPM) -> String { "\(kind)? \(keys(in: editor))" }
-    func answer(yes: Bool, in editor: NodesPM) throws(CommandError) -> Outcome {
+    func label(in editor: any EditorReading) -> String { "\(kind)? \(keys(in: editor))" }
+    func answer(yes: Bool, in editor: any EditorReading) throws(CommandError) -> Outcome {
       guard yes else { throw .because("there is nothing else") }
       return .reported("\(kind) it is")
     }

@@ -22,49 +22,49 @@ extension Command {
   public static let points = Command(
     "points", "points", "Edit the points of the selected data set",
     detail: "A point has x (a number or date), value, ± and annotation.",
-    needs: .node
-  ) { editor, _ throws(CommandError) in
-    try PointPane.open(try editor.requireSelection("edit the points of"), in: editor)
-  }
+    needs: .node,
+    outcome: { editor, _ throws(CommandError) in
+      try PointPane.open(try editor.requireSelection("edit the points of"), in: editor)
+    })
 
   static let takeColumn = Command(
     "take-column", "choose", "Use the column as suggested, or not",
     detail: "A column of numbers becomes a data set.",
-    needs: .otherMode
-  ) { editor, _ throws(CommandError) in
-    try ColumnList.change(in: editor) { pick, place throws(CommandError) in
-      if let place { try pick.toggle(place) }
-    }
-  }
+    needs: .otherMode,
+    outcome: { editor, _ throws(CommandError) in
+      try ColumnList.change(in: editor) { pick, place throws(CommandError) in
+        if let place { try pick.toggle(place) }
+      }
+    })
 
   static let takeAllColumns = Command(
     "take-all-columns", "all", "Choose all columns of numbers, or none",
-    needs: .otherMode
-  ) { editor, _ throws(CommandError) in
-    try ColumnList.change(in: editor) { pick, _ throws(CommandError) in try pick.toggleAll() }
-  }
+    needs: .otherMode,
+    outcome: { editor, _ throws(CommandError) in
+      try ColumnList.change(in: editor) { pick, _ throws(CommandError) in try pick.toggleAll() }
+    })
 
   static let takeAsValues = Command(
     "take-as-values", "as value", "Use the column as values, or not",
     detail: "Each column of values becomes a node.",
-    needs: .otherMode
-  ) { editor, _ throws(CommandError) in try ColumnList.take(as: .value, in: editor) }
+    needs: .otherMode,
+    outcome: { editor, _ throws(CommandError) in try ColumnList.take(as: .value, in: editor) })
 
   static let takeAsX = Command(
     "take-as-x", "as x", "Use the column of numbers or dates as x, or not",
-    needs: .otherMode
-  ) { editor, _ throws(CommandError) in try ColumnList.take(as: .x, in: editor) }
+    needs: .otherMode,
+    outcome: { editor, _ throws(CommandError) in try ColumnList.take(as: .x, in: editor) })
 
   static let takeAsErrors = Command(
     "take-as-errors", "as ±", "Use the column as errors of the values before it",
-    needs: .otherMode
-  ) { editor, _ throws(CommandError) in try ColumnList.take(as: .error, in: editor) }
+    needs: .otherMode,
+    outcome: { editor, _ throws(CommandError) in try ColumnList.take(as: .error, in: editor) })
 
   static let takeAsAnnotations = Command(
     "take-as-annotations", "as annotation", "Use the column as annotations, or not",
     detail: "You can group and filter points by their annotation.",
-    needs: .otherMode
-  ) { editor, _ throws(CommandError) in try ColumnList.take(as: .annotation, in: editor) }
+    needs: .otherMode,
+    outcome: { editor, _ throws(CommandError) in try ColumnList.take(as: .annotation, in: editor) })
 
   static let takeFirstReading = Command(
     "take-first-reading", "left reading", "Choose the first meaning of an ambiguous cell",
@@ -83,15 +83,15 @@ extension Command {
 
   static let addPoint = Command(
     "add-point", "add", "Add a point after the one under the cursor",
-    needs: .otherMode
-  ) { editor, _ throws(CommandError) in
-    try PointPane.act(in: editor) { pane, listing throws(CommandError) in try pane.add(listing, in: editor) }
-  }
+    needs: .otherMode,
+    outcome: { editor, _ throws(CommandError) in
+      try PointPane.act(in: editor) { pane, listing throws(CommandError) in try pane.add(listing, in: editor) }
+    })
 
   static let deletePoint = Command(
     "delete-point", "delete", "Delete the point under the cursor",
-    needs: .otherMode
-  ) { editor, _ throws(CommandError) in
-    try PointPane.act(in: editor) { pane, listing throws(CommandError) in try pane.delete(listing, in: editor) }
-  }
+    needs: .otherMode,
+    outcome: { editor, _ throws(CommandError) in
+      try PointPane.act(in: editor) { pane, listing throws(CommandError) in try pane.delete(listing, in: editor) }
+    })
 }

@@ -150,7 +150,7 @@ extension Command {
   /// Selects a node that changed, or moves the cursor to where a node was deleted.
   public static let undo = Command(
     "undo", "undo", "Undo the last change",
-    needs: Need { editor in editor.document.canUndo ? nil : editor.undoEnd },
+    needs: Need { $0.canUndo ? nil : $0.undoEnd },
     aliases: ["back", "revert"],
     outcome: { editor, _ throws(CommandError) in
       let step = editor.document.steps.done.last ?? ""
@@ -160,7 +160,7 @@ extension Command {
   /// Redoes the step that was undone last, like `Ctrl-R` in Vim and `U` in Helix; then moves to the change like `undo`.
   public static let redo = Command(
     "redo", "redo", "Redo the next change",
-    needs: Need { editor in editor.document.canRedo ? nil : "nothing to redo" },
+    needs: Need { $0.canRedo ? nil : "nothing to redo" },
     aliases: ["again", "forward"],
     outcome: { editor, _ throws(CommandError) in
       let step = editor.document.steps.undone.first ?? ""
@@ -170,16 +170,16 @@ extension Command {
   static let repeatChange = Command(
     "repeat", "repeat", "Repeat the last change on this node",
     detail: "On a number, `.` begins its new value.",
-    needs: Need { editor in editor.keys.recorder.latest.isEmpty ? "nothing has been changed yet" : nil },
+    needs: Need { $0.recorder.latest.isEmpty ? "nothing has been changed yet" : nil },
     aliases: ["again", "macro"],
     outcome: { editor, _ throws(CommandError) in try editor.repeatChange() })
 
   /// Opens the list of undo steps with the cursor on the current one.
   public static let history = Command(
     "history", "history", "List the undo steps and go to one",
-    needs: Need { editor in editor.document.canUndo || editor.document.canRedo ? nil : "nothing has been done yet" },
-    aliases: ["versions", "changes", "timeline", "log"]
-  ) { editor, _ throws(CommandError) in try HistoryList.open(in: editor) }
+    needs: Need { $0.canUndo || $0.canRedo ? nil : "nothing has been done yet" },
+    aliases: ["versions", "changes", "timeline", "log"],
+    outcome: { editor, _ throws(CommandError) in try HistoryList.open(in: editor) })
 
   /// Opens the inspector; Enter on a row that names a node selects and inspects that node.
   public static let inspect = Command(
@@ -187,8 +187,8 @@ extension Command {
     "Show and edit every detail of the node",
     detail: "Choosing a row goes to the node that it names.",
     needs: .node,
-    aliases: ["budget", "uncertainty", "error", "details", "properties", "info", "precision", "explain"]
-  ) { editor, _ throws(CommandError) in try InspectorList.open(in: editor) }
+    aliases: ["budget", "uncertainty", "error", "details", "properties", "info", "precision", "explain"],
+    outcome: { editor, _ throws(CommandError) in try InspectorList.open(in: editor) })
 
   /// Reads the data files of all data nodes again, whatever is selected (`Effect.readAgain`).
   public static let readAgain = Command(

@@ -28,7 +28,7 @@ extension Command {
   /// Leaves the open group for the level above, and selects the instance whose definition was open.
   public static let goOut = Command(
     "go-out", "out", "Leave the group for the level above",
-    needs: Need { editor in editor.document.path.isEmpty ? "you are not inside a group" : nil },
+    needs: Need { editor in editor.path.isEmpty ? "you are not inside a group" : nil },
     aliases: ["leave", "up", "parent", "outside", "back"],
     outcome: { editor, _ throws(CommandError) in try editor.goOut() })
 
@@ -61,11 +61,11 @@ extension Command {
   /// Opens a list of the groups with their inputs, outputs and users; Enter on a row opens the group's definition.
   public static let listGroups = Command(
     "groups", "groups", "List groups and imports, and open one",
-    needs: .listedGroups, aliases: ["definitions", "functions", "library", "components", "imports"]
-  ) { editor, _ throws(CommandError) in
-    try Need.listedGroups.require(in: editor)
-    GroupList.open(in: editor)
-  }
+    needs: .listedGroups, aliases: ["definitions", "functions", "library", "components", "imports"],
+    outcome: { editor, _ throws(CommandError) in
+      try Need.listedGroups.require(in: editor)
+      return GroupList.open(in: editor)
+    })
 
   /// Deletes a group, which the user chooses in a prompt; fails for a group that still has instances.
   public static let deleteGroup = Command(
@@ -120,20 +120,20 @@ extension Need {
   }
   static let groups = Need { editor in absence(ofGroups: editor.contents, in: editor) }
   /// Requires that the document itself defines a group, even if the canvas shows the inside of a group.
-  static let definitions = Need { editor in absence(ofGroups: editor.document.root, in: editor) }
+  static let definitions = Need { editor in absence(ofGroups: editor.root, in: editor) }
 
   static let imports = Need { editor in
-    editor.document.root.imports.isEmpty
+    editor.root.imports.isEmpty
       ? "there is no import: \(editor.canvasKey(for: .addImport)) imports a document" : nil
   }
   /// Requires that the document has a group or an import.
   ///
   /// Imports that could not be read count.
   static let listedGroups = Need { editor in
-    editor.document.root.imports.isEmpty ? absence(ofGroups: editor.document.root, in: editor) : nil
+    editor.root.imports.isEmpty ? absence(ofGroups: editor.root, in: editor) : nil
   }
 
-  private static func absence(ofGroups contents: DocumentContents, in editor: NodesPM) -> String? {
+  private static func absence(ofGroups contents: DocumentContents, in editor: any EditorReading) -> String? {
     contents.groups.allNames.isEmpty
       ? "there is no group yet: \(editor.canvasKey(for: .makeGroup)) makes one" : nil
   }

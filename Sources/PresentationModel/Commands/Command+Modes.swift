@@ -12,7 +12,7 @@ extension Command {
   /// When no mode is active, the key clears a multiple selection.
   public static let cancel = Command(
     "cancel", "back", "Leave the mode or prompt without a change", briefs: [.question(RecoveryQuestion.mode): "later"],
-    outcome: { editor, call in editor.cancel(hasCount: call.count != nil) })
+    outcome: { editor, call throws(CommandError) in try editor.cancel(hasCount: call.count != nil) })
 
   /// Opens a prompt for a command by name (`:` as in Vim), which completes command names and their arguments.
   public static let commandLine = Command(
@@ -38,8 +38,8 @@ extension Command {
     "Show the last messages and changes",
     detail: "Choosing a change goes to its node.",
     shortForms: ["mes"],
-    aliases: ["log", "errors", "status", "report"]
-  ) { editor, _ in MessageList.open(in: editor) }
+    aliases: ["log", "errors", "status", "report"],
+    outcome: { editor, _ in MessageList.open(in: editor) })
 
   /// Opens a list of the keys of the current mode; works on the canvas and in link, move and chart mode.
   ///
@@ -48,9 +48,9 @@ extension Command {
     "help", "help", "Show the keys of this mode",
     detail: "`help WORD` shows commands and operators for a word.",
     argument: .topic, shortForms: ["h"],
-    aliases: ["keys", "shortcuts", "bindings", "manual", "man", "usage"]
-  ) { editor, call throws(CommandError) in
-    let word = (call.argument ?? "").trimmed
-    if word.isEmpty { HelpList.open(in: editor) } else { try TopicList.open(on: word, in: editor) }
-  }
+    aliases: ["keys", "shortcuts", "bindings", "manual", "man", "usage"],
+    outcome: { editor, call throws(CommandError) in
+      let word = (call.argument ?? "").trimmed
+      return word.isEmpty ? HelpList.open(in: editor) : try TopicList.open(on: word, in: editor)
+    })
 }

@@ -139,8 +139,8 @@ extension Command {
     "Find a node by words, `is:failed` or `op:divide`",
     detail: "Words match names, labels, operators, formulas and texts.",
     argument: .node,
-    aliases: ["grep", "filter", "locate", "jump"]
-  ) { editor, _ in editor.mode.handler.search(in: editor) }
+    aliases: ["grep", "filter", "locate", "jump"],
+    outcome: { editor, _ in editor.mode.handler.search(in: editor) })
 
   /// Selects the next hit of the last search (`n` as in Vim); after the last hit, the first one.
   ///

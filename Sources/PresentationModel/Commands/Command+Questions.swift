@@ -17,8 +17,8 @@ extension Command {
     "tornado", "what moves it",
     "Show how much each input changes this node",
     detail: "Inputs vary over their ranges or uncertainties (tornado).",
-    needs: .nodes, aliases: ["sensitivity", "swing", "range", "drivers", "whatif", "matters"]
-  ) { editor, _ throws(CommandError) in try TornadoList.open(in: editor) }
+    needs: .nodes, aliases: ["sensitivity", "swing", "range", "drivers", "whatif", "matters"],
+    outcome: { editor, _ throws(CommandError) in try TornadoList.open(in: editor) })
 
   /// Runs a Monte Carlo simulation of all uncertain values, in the background between key presses.
   ///

@@ -28,8 +28,8 @@ extension Command {
     "outline", "outline", "Read the document row by row",
     detail: "Each node comes after its inputs.",
     needs: .nodes,
-    aliases: ["speak", "read", "linear", "narrate", "show"]
-  ) { editor, _ throws(CommandError) in try OutlineList.open(in: editor) }
+    aliases: ["speak", "read", "linear", "narrate", "show"],
+    outcome: { editor, _ throws(CommandError) in try OutlineList.open(in: editor) })
 }
 
 extension Need {

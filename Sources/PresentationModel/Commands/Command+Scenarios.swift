@@ -26,6 +26,6 @@ extension Command {
   /// Opens a list that compares the outputs of all scenarios, one column per scenario; the document does not change.
   public static let listScenarios = Command(
     "scenarios", "scenarios", "Compare the outputs of all scenarios",
-    needs: .nodes, aliases: ["whatif", "cases", "variants", "compare"]
-  ) { editor, _ throws(CommandError) in try ScenarioList.open(in: editor) }
+    needs: .nodes, aliases: ["whatif", "cases", "variants", "compare"],
+    outcome: { editor, _ throws(CommandError) in try ScenarioList.open(in: editor) })
 }

@@ -109,7 +109,7 @@ public final class Command: Hashable, Sendable {
   }
 
   /// Returns the reason why the command cannot be given on the canvas; nil if it can.
-  func unavailability(in editor: NodesPM) -> String? { need.absence(editor) }
+  func unavailability(in editor: any EditorReading) -> String? { need.absence(editor) }
 
   /// Runs the command on the document, or its chart action while the user reads a chart.
   func run(in editor: NodesPM, _ call: Invocation) throws(CommandError) -> Outcome {
@@ -117,7 +117,7 @@ public final class Command: Hashable, Sendable {
       editor.update(chart.performing(chartAction))
       return .done
     }
-    return try body(editor, call)
+    return try editor.carryOut(body(editor, call))
   }
 
   func isGivenByName(_ keyMap: KeyMap) -> Bool {
@@ -161,16 +161,16 @@ package struct Invocation {
 /// A condition that must be met for a command to run, such as a selected node.
 struct Need: Sendable {
   /// Returns why the condition is not met, as a clause such as `no node is selected`; nil if it is met.
-  let absence: @Sendable (NodesPM) -> String?
+  let absence: @Sendable (any EditorReading) -> String?
 
-  init(_ absence: @escaping @Sendable (NodesPM) -> String?) {
+  init(_ absence: @escaping @Sendable (any EditorReading) -> String?) {
     self.absence = absence
   }
 
   /// Throws an error if the condition is not met.
   ///
   /// Commands call this before they open a prompt.
-  func require(in editor: NodesPM) throws(CommandError) {
+  func require(in editor: any EditorReading) throws(CommandError) {
     if let reason = absence(editor) { throw .because(reason) }
   }
 

@@ -4,7 +4,7 @@ import TextScanning
 
 extension CommandError {
   /// Returns the error as a sentence that names the keys of the current key map.
-  func sentence(in editor: NodesPM) -> String {
+  func sentence(in editor: any EditorReading) -> String {
     let contents = editor.contents
     switch self {
     case .noSelection(let verb):
@@ -30,7 +30,7 @@ extension CommandError {
         ? "there is no \(subject) near: \(editor.keyName(.search)) finds one by its name"
         : "there is no \(subject): \(editor.keyName(isLinking ? .createTarget : .add)) adds one"
     case .emptyTable:
-      let filter = editor.table.arrangement.filter
+      let filter = editor.tableArrangement.filter
       return filter.isEmpty ? CommandError.noNodes.sentence(in: editor) : "no row contains '\(filter)'"
     case .end(let part, let isLast): return "that is the \(isLast ? "last" : "first") \(part)"
     case .noRow(let filter): return "no row contains '\(filter)': \(editor.keyName(.cancel)) shows all again"

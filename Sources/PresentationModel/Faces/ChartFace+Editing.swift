@@ -7,7 +7,7 @@ extension ChartFace: EditableFace {
   /// Returns the name of the input that the chart waits for; empty if it waits for none.
   ///
   /// A chart has no value to show.
-  func toolDetail(of node: NodeID, in editor: NodesPM) -> String {
+  func toolDetail(of node: NodeID, in editor: any EditorReading) -> String {
     editor.contents.graph.value(of: node).isMissing ? editor.fullValue(of: node) : ""
   }
 

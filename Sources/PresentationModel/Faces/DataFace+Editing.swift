@@ -60,10 +60,9 @@ extension DataFace: EditableFace {
   func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) -> Outcome {
     let set = try PointPane.points(of: node, in: editor)
     if set.hasX || set.hasAnnotations || set.hasErrorsX || set.count > Self.lineLimit {
-      try PointPane.open(node, in: editor)
-    } else {
-      editor.open(DataPrompt(node: node))
+      return try editor.carryOut(PointPane.open(node, in: editor))
     }
+    editor.open(DataPrompt(node: node))
     return .done
   }
 

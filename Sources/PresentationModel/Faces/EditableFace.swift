@@ -12,9 +12,9 @@ protocol EditableFace: NodeFace {
   // The tool line and the inspector.
 
   /// Returns the node's content, such as its formula, for the tool line.
-  func toolText(of node: NodeID, in editor: NodesPM) -> String
-  func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice]
-  func toolDetail(of node: NodeID, in editor: NodesPM) -> String
+  func toolText(of node: NodeID, in editor: any EditorReading) -> String
+  func toolChoices(in editor: any EditorReading) -> [ScreenVO.ToolChoice]
+  func toolDetail(of node: NodeID, in editor: any EditorReading) -> String
   func inspectorRows(of node: NodeID, in inspection: NodeInspection) -> [ListingRow]
 
   // Adding and editing.
@@ -32,13 +32,15 @@ protocol EditableFace: NodeFace {
 }
 
 extension EditableFace {
-  func toolText(of node: NodeID, in editor: NodesPM) -> String { kindName }
-  func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] { [Self.choice(.edit, "edits it", in: editor)] }
-  static func choice(_ command: Command, _ text: String, in editor: NodesPM) -> ScreenVO.ToolChoice {
+  func toolText(of node: NodeID, in editor: any EditorReading) -> String { kindName }
+  func toolChoices(in editor: any EditorReading) -> [ScreenVO.ToolChoice] {
+    [Self.choice(.edit, "edits it", in: editor)]
+  }
+  static func choice(_ command: Command, _ text: String, in editor: any EditorReading) -> ScreenVO.ToolChoice {
     ScreenVO.ToolChoice(key: editor.keyName(command, in: .normal), text: text, command: command)
   }
 
-  func toolDetail(of node: NodeID, in editor: NodesPM) -> String { editor.fullValue(of: node) }
+  func toolDetail(of node: NodeID, in editor: any EditorReading) -> String { editor.fullValue(of: node) }
   func inspectorRows(of node: NodeID, in inspection: NodeInspection) -> [ListingRow] {
     [ListingRow(key: "kind", text: kindName)]
   }

@@ -4,9 +4,9 @@ import Formulas
 import GraphDocument
 
 extension FormulaFace: EditableFace {
-  func toolText(of node: NodeID, in editor: NodesPM) -> String { "= \(text(of: node, in: editor.contents))" }
+  func toolText(of node: NodeID, in editor: any EditorReading) -> String { "= \(text(of: node, in: editor.contents))" }
 
-  func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] {
+  func toolChoices(in editor: any EditorReading) -> [ScreenVO.ToolChoice] {
     [
       Self.choice(.edit, "edits it", in: editor), Self.choice(.expandFormula, "operators", in: editor),
       Self.choice(.display, "format", in: editor), Self.choice(.toggleKind, "number", in: editor),

@@ -4,9 +4,11 @@ import Formulas
 import GraphDocument
 
 extension GroupFace: EditableFace {
-  func toolText(of node: NodeID, in editor: NodesPM) -> String { "instance of \(text(of: node, in: editor.contents))" }
+  func toolText(of node: NodeID, in editor: any EditorReading) -> String {
+    "instance of \(text(of: node, in: editor.contents))"
+  }
 
-  func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] {
+  func toolChoices(in editor: any EditorReading) -> [ScreenVO.ToolChoice] {
     [
       Self.choice(.goIn, "goes in", in: editor), Self.choice(.giveInput, "gives a value", in: editor),
       Self.choice(.nextInstance, "next instance", in: editor), Self.choice(.detach, "own copy", in: editor),

@@ -6,7 +6,7 @@ import GraphDocument
 extension NoteFace: EditableFace {
   private static let inspectedRows = 200
 
-  func toolDetail(of node: NodeID, in editor: NodesPM) -> String { "" }
+  func toolDetail(of node: NodeID, in editor: any EditorReading) -> String { "" }
 
   func inspectorRows(of node: NodeID, in inspection: NodeInspection) -> [ListingRow] {
     let rows = Self.rows(of: inspection.contents.text(of: node))

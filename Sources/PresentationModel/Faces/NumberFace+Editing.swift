@@ -7,7 +7,7 @@ extension NumberFace: EditableFace {
   /// Returns the word for the node's kind.
   ///
   /// For a number with a range, a slider that shows the position of the value in the range follows.
-  func toolText(of node: NodeID, in editor: NodesPM) -> String {
+  func toolText(of node: NodeID, in editor: any EditorReading) -> String {
     guard let range = editor.contents.range(of: node), case .number(let value) = editor.contents.graph.content(of: node)
     else { return kindName }
     let slider = TextBars.slider(at: range.share(of: value))
@@ -18,7 +18,7 @@ extension NumberFace: EditableFace {
   /// Returns the value.
   ///
   /// After the user stepped a number with a range, this includes the resulting change of the outputs.
-  func toolDetail(of node: NodeID, in editor: NodesPM) -> String {
+  func toolDetail(of node: NodeID, in editor: any EditorReading) -> String {
     let value = editor.fullValue(of: node)
     guard let trail = editor.focus.trail, trail.node == node, editor.contents.range(of: node) != nil else {
       return value
@@ -26,7 +26,7 @@ extension NumberFace: EditableFace {
     return ([value] + trail.texts(in: editor.contents)).joined(separator: " · ")
   }
 
-  func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] {
+  func toolChoices(in editor: any EditorReading) -> [ScreenVO.ToolChoice] {
     [
       ScreenVO.ToolChoice(text: "type a number to set it", command: .edit),
       Self.choice(.increase, "step", in: editor),

@@ -4,7 +4,7 @@ import Formulas
 import GraphDocument
 
 extension OperatorFace: EditableFace {
-  func toolText(of node: NodeID, in editor: NodesPM) -> String {
+  func toolText(of node: NodeID, in editor: any EditorReading) -> String {
     let bypass = editor.contents.graph.isBypassed(node) ? " · bypassed" : ""
     let what = (id == .null ? "no operator yet" : signedKindName.text) + bypass
     if id.descriptor.parameters.isEmpty { return what }
@@ -17,7 +17,7 @@ extension OperatorFace: EditableFace {
   /// There is a button for each operator with a one-character key, one for all operators, one for the number format,
   /// and one that turns the node into a number. If the operator has parameters, a button that edits them replaces the
   /// buttons for operators.
-  func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] {
+  func toolChoices(in editor: any EditorReading) -> [ScreenVO.ToolChoice] {
     let others = [Self.choice(.display, "format", in: editor), Self.choice(.toggleKind, "number", in: editor)]
     if !id.descriptor.parameters.isEmpty {
       return [

@@ -35,9 +35,9 @@ public struct RecoveryOffer: Sendable {
   /// Merges the recovered edits into the document's present content.
   ///
   /// - Complexity: constant while the document is as opened from an unchanged file.
-  func merge(into document: Document) -> DocumentMerge {
-    isBaseOpen && document.isAsOpened
-      ? DocumentMerge(keeping: recovered) : DocumentMerge(base: base, mine: recovered, theirs: document.root)
+  func merge(into editor: any EditorReading) -> DocumentMerge {
+    isBaseOpen && editor.isAsOpened
+      ? DocumentMerge(keeping: recovered) : DocumentMerge(base: base, mine: recovered, theirs: editor.root)
   }
 
   /// The number of edits in words, such as `1 edit` or `3 edits`.

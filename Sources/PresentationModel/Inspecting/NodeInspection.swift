@@ -225,11 +225,11 @@ extension NodeInspection {
 }
 
 extension NodeInspection {
-  init(in editor: NodesPM) {
+  init(in editor: any EditorReading) {
     self.init(
       contents: editor.contents, diagram: editor.diagram,
       // Readings belong to nodes of the root document, not of a group.
-      readings: editor.document.path.isEmpty ? editor.file.readings : [:],
+      readings: editor.path.isEmpty ? editor.file.readings : [:],
       screenColumns: editor.view.screenSize.columns, unitKey: editor.keyName(.fixUnits, in: .normal))
   }
 

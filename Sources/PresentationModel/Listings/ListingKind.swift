@@ -3,7 +3,7 @@ import EvaluationEngine
 /// A kind of list over the canvas, such as the inspector or the help.
 ///
 /// Each kind is a type in a file of its own, with the subject of the list, its rows, and the actions of keys and clicks
-/// on them. A command opens the list with `NodesPM.list(_:row:)`. All members except the title and the rows have
+/// on them. A command opens the list with `Outcome.list(_:row:)`. All members except the title and the rows have
 /// defaults. By default, Enter goes to the row's target (`ListingRow.Aim`), `/` filters rows by words, and `Esc`
 /// returns to the mode from which the list was opened.
 protocol ListingKind: Hashable, Sendable {
@@ -20,13 +20,13 @@ protocol ListingKind: Hashable, Sendable {
   /// By default, it announces only the first ones.
   var isReadWhole: Bool { get }
 
-  func title(of listing: Listing, in editor: NodesPM) -> String
+  func title(of listing: Listing, in editor: any EditorReading) -> String
   /// Returns the lines above the rows, which do not scroll; empty for most lists.
-  func lines(of listing: Listing, in editor: NodesPM) -> [ScreenVO.Popup.Line]
+  func lines(of listing: Listing, in editor: any EditorReading) -> [ScreenVO.Popup.Line]
   /// Returns all rows, whether or not they match the filter.
   ///
   /// This is called for every screen update, so the rows show changes of the document.
-  func rows(of listing: Listing, in editor: NodesPM) -> ListingRows
+  func rows(of listing: Listing, in editor: any EditorReading) -> ListingRows
   /// Moves the cursor left or right by a number of cells.
   ///
   /// Does nothing in lists whose rows have no cells.
@@ -34,17 +34,17 @@ protocol ListingKind: Hashable, Sendable {
   /// Handles Enter on the selected row.
   ///
   /// - Throws: the reason why Enter has no effect; the list then stays open.
-  func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome
+  func accept(_ listing: Listing, in editor: any EditorReading) throws(CommandError) -> Outcome
   /// Handles a click on the row under the cursor, which is not a heading.
-  func click(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome
+  func click(_ listing: Listing, in editor: any EditorReading) throws(CommandError) -> Outcome
   /// Handles a click outside the list.
   ///
   /// `node` is the clicked node; nil if the click was not on a node.
-  func clickOutside(of listing: Listing, on node: NodeID?, in editor: NodesPM)
+  func clickOutside(of listing: Listing, on node: NodeID?, in editor: any EditorReading) -> Outcome
   /// Inserts pasted text.
   ///
   /// - Throws: the reason why the text cannot be inserted; nothing has changed then.
-  func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome
+  func paste(_ pasted: PastedText, into listing: Listing, in editor: any EditorReading) throws(CommandError) -> Outcome
 }
 
 extension ListingKind {
@@ -54,45 +54,39 @@ extension ListingKind {
   var takesLists: Bool { false }
   var isReadWhole: Bool { false }
 
-  func lines(of listing: Listing, in editor: NodesPM) -> [ScreenVO.Popup.Line] { [] }
+  func lines(of listing: Listing, in editor: any EditorReading) -> [ScreenVO.Popup.Line] { [] }
 
   func moveAcross(by cells: Int) {}
 
-  func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
+  func accept(_ listing: Listing, in editor: any EditorReading) throws(CommandError) -> Outcome {
     guard let row = listing.row(among: rows(of: listing, in: editor)) else { return .done }
     switch row.aim {
-    case .nowhere: editor.leave()
-    case .heading: break
-    case .node(let node):
-      editor.jump(to: node)
-      editor.list(InspectorList(about: node))
-    case .group(let group):
-      editor.enter(.normal)
-      return try editor.goInto(group: group)
-    case .undo(let steps):
-      editor.enter(.normal)
-      return try editor.travel(back: steps)
+    case .nowhere: return .changed(.leave)
+    case .heading: return .done
+    case .node(let node): return Outcome.changed(.jump(node)).then(.list(InspectorList(about: node)))
+    case .group(let group): return .changed(.enter(.normal), .goInto(group))
+    case .undo(let steps): return .changed(.enter(.normal), .travel(back: steps))
     case .row(let row):
       var listing = listing
       listing.row = row
-      editor.update(listing)
-    case .command(let command):
-      editor.leave()
-      return try command.run(in: editor, Invocation())
+      return .changed(.update(listing))
+    case .command(let command): return .changed(.leave, .run(command))
     }
-    return .done
   }
 
   /// Does the same as Enter if the row has a target; otherwise only selects the row.
-  func click(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
+  func click(_ listing: Listing, in editor: any EditorReading) throws(CommandError) -> Outcome {
     guard let row = listing.row(among: rows(of: listing, in: editor)) else { return .done }
     if case .nowhere = row.aim { return .done }
     return try accept(listing, in: editor)
   }
 
-  func clickOutside(of listing: Listing, on node: NodeID?, in editor: NodesPM) { editor.leave() }
+  func clickOutside(of listing: Listing, on node: NodeID?, in editor: any EditorReading) -> Outcome {
+    .changed(.leave)
+  }
 
-  func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
+  func paste(_ pasted: PastedText, into listing: Listing, in editor: any EditorReading) throws(CommandError) -> Outcome
+  {
     throw editor.noPasting
   }
 }

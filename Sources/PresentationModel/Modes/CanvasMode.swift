@@ -12,38 +12,32 @@ extension BaseMode {
   var stopsSamples: Bool { true }
   var suitsLessons: Bool { true }
 
-  func take(digit: Int, _ modifiers: Key.Modifiers, in editor: NodesPM) -> Outcome? {
-    count(digit, modifiers, in: editor)
+  func take(digit: Int, _ modifiers: Key.Modifiers, in editor: any EditorReading) -> Outcome? {
+    count(digit, modifiers)
   }
 
-  func cancel(hasCount: Bool, in editor: NodesPM) -> Outcome {
-    if let outcome = editor.deselect() { return outcome }
-    let leaves = editor.document.group.map { "\(editor.keyName(.goOut)) leaves '\($0)', " } ?? ""
+  func cancel(hasCount: Bool, in editor: any EditorReading) -> Outcome {
+    if !editor.selectedNodes.isEmpty { return .changed(.deselect) }
+    let leaves = (editor.path.last?.group).map { "\(editor.keyName(.goOut)) leaves '\($0)', " } ?? ""
     return .reported("\(leaves)\(editor.keyName(.quit)) quits, \(editor.keyName(.help)) shows the keys")
   }
 
-  func paste(_ pasted: PastedText, in editor: NodesPM) throws(CommandError) -> Outcome {
-    try editor.pasteOnCanvas(pasted)
+  func paste(_ pasted: PastedText, in editor: any EditorReading) throws(CommandError) -> Outcome {
+    .changed(.paste(pasted))
   }
 
   func press(
-    _ clicks: Int, isToggling: Bool, _ place: PointerPlace, in editor: NodesPM
+    _ clicks: Int, isToggling: Bool, _ place: PointerPlace, in editor: any EditorReading
   ) throws(CommandError) -> Outcome {
-    if let outcome = try editor.pressTable(clicks, isToggling: isToggling, place.target) { return outcome }
-    editor.focusTable(false)
-    return try editor.pressCanvas(clicks, isToggling: isToggling, place)
+    .changed(.press(clicks, isToggling: isToggling, place))
   }
 
-  /// Opens the prompt that edits the selected number; false if no number is selected or `character` begins no value.
-  fileprivate func beginValueOfNumber(_ character: Character, in editor: NodesPM) -> Bool {
-    guard let selection = editor.selection, editor.contents.kind(of: selection) == .number else { return false }
-    if character == "±" {
-      editor.open(ComponentPrompt(node: selection), text: "±")
-      return true
-    }
-    guard ValueEntry.canBegin(with: character) else { return false }
-    editor.open(ValuePrompt(node: selection), text: String(character))
-    return true
+  /// Opens the prompt that edits the selected number; nil if no number is selected or `character` begins no value.
+  fileprivate func beginValueOfNumber(_ character: Character, in editor: any EditorReading) -> Outcome? {
+    guard let selection = editor.selection, editor.contents.kind(of: selection) == .number else { return nil }
+    if character == "±" { return .opened(ComponentPrompt(node: selection), text: "±", in: editor) }
+    guard ValueEntry.canBegin(with: character) else { return nil }
+    return .opened(ValuePrompt(node: selection), text: String(character), in: editor)
   }
 }
 
@@ -52,11 +46,10 @@ struct CanvasMode: BaseMode {
   var modeName: Mode.Name { .normal }
 
   /// Opens a prompt that edits the selected number, or begins a new node if no node is selected.
-  func beginValue(_ character: Character, in editor: NodesPM) -> Bool {
+  func beginValue(_ character: Character, in editor: any EditorReading) -> Outcome? {
     guard editor.selection == nil else { return beginValueOfNumber(character, in: editor) }
-    guard ValueEntry.canBegin(with: character) else { return false }
-    editor.open(FormulaPrompt(), text: String(character))
-    return true
+    guard ValueEntry.canBegin(with: character) else { return nil }
+    return .opened(FormulaPrompt(), text: String(character), in: editor)
   }
 }
 
@@ -69,12 +62,18 @@ struct SelectMode: BaseMode {
 struct TableMode: BaseMode {
   var modeName: Mode.Name { .table }
 
-  func beginValue(_ character: Character, in editor: NodesPM) -> Bool { beginValueOfNumber(character, in: editor) }
+  func beginValue(_ character: Character, in editor: any EditorReading) -> Outcome? {
+    beginValueOfNumber(character, in: editor)
+  }
 
   /// Leaves the table; after a typed count, only the count is discarded.
-  func cancel(hasCount: Bool, in editor: NodesPM) -> Outcome { hasCount ? .done : editor.leaveTable() }
+  func cancel(hasCount: Bool, in editor: any EditorReading) -> Outcome {
+    hasCount ? .done : .changed(.leaveTable)
+  }
 
-  func move(_ motion: Motion, in editor: NodesPM) throws(CommandError) -> Outcome { try editor.moveInTable(motion) }
+  func move(_ motion: Motion, in editor: any EditorReading) throws(CommandError) -> Outcome {
+    .changed(.moveInTable(motion))
+  }
 
-  func search(in editor: NodesPM) { editor.open(TableFilterPrompt()) }
+  func search(in editor: any EditorReading) -> Outcome { .opened(TableFilterPrompt(), in: editor) }
 }

@@ -16,29 +16,27 @@ extension OpenChart: ModeHandler {
 
   func follow(_ contents: DocumentContents) -> Bool { contents.contains(node) }
 
-  func reading(_ detail: ReadingDetail?, in editor: NodesPM) -> String { sentence }
+  func reading(_ detail: ReadingDetail?, in editor: any EditorReading) -> String { sentence }
 
-  func location(in editor: NodesPM) -> String { "\(editor.chartLine(self)); \(sentence)" }
+  func location(in editor: any EditorReading) -> String { "\(editor.chartLine(self)); \(sentence)" }
 
-  func cancel(hasCount: Bool, in editor: NodesPM) -> Outcome {
-    editor.leave()
-    return .done
+  func cancel(hasCount: Bool, in editor: any EditorReading) -> Outcome {
+    .changed(.leave)
   }
 
   /// Shows or hides the series with the number.
-  func take(digit: Int, _ modifiers: Key.Modifiers, in editor: NodesPM) throws(CommandError) -> Outcome? {
+  func take(digit: Int, _ modifiers: Key.Modifiers, in editor: any EditorReading) throws(CommandError) -> Outcome? {
     guard modifiers.isEmpty, digit > 0 else { return nil }
     var chart = self
     try chart.toggle(series: digit)
-    editor.update(chart)
-    return .done
+    return .changed(.update(chart))
   }
 
   /// Goes from point to point; with Control, zooms.
-  func roll(_ direction: Direction, isZooming: Bool, in editor: NodesPM) -> Bool {
+  func roll(_ direction: Direction, isZooming: Bool, in editor: any EditorReading) -> Outcome? {
     let isForth = direction.step.row > 0 || direction.step.column > 0
-    editor.update(performing(isZooming ? (isForth ? .zoomOut : .zoomIn) : (isForth ? .next : .previous)))
-    return true
+    let action: ChartAction = isZooming ? (isForth ? .zoomOut : .zoomIn) : (isForth ? .next : .previous)
+    return .changed(.update(performing(action)))
   }
 
   /// Returns the chart after an action of its reader.

@@ -18,46 +18,40 @@ extension RelationshipCreation: ModeHandler {
     return true
   }
 
-  func reading(_ detail: ReadingDetail?, in editor: NodesPM) -> String { editor.reading(of: self, detail) }
+  func reading(_ detail: ReadingDetail?, in editor: any EditorReading) -> String { editor.reading(of: self, detail) }
 
-  func accept(row: Int?, in editor: NodesPM) throws(CommandError) -> Outcome {
-    try editor.completeRelationship(staying: false)
+  func accept(row: Int?, in editor: any EditorReading) throws(CommandError) -> Outcome {
+    .changed(.completeLink)
   }
 
   /// Leaves the mode and selects the source again.
-  func cancel(hasCount: Bool, in editor: NodesPM) -> Outcome {
-    editor.enter(.normal)
-    if let source = editor.contents.visible(source) { editor.select(source) }
-    return .done
+  func cancel(hasCount: Bool, in editor: any EditorReading) -> Outcome {
+    let left = Outcome.changed(.enter(.normal))
+    return editor.contents.visible(source).map { left.then(.changed(.select($0))) } ?? left
   }
 
   /// Makes another node the target.
-  func move(_ motion: Motion, in editor: NodesPM) throws(CommandError) -> Outcome {
+  func move(_ motion: Motion, in editor: any EditorReading) throws(CommandError) -> Outcome {
     switch motion {
-    case .step(let direction, let count):
-      for _ in 0..<count {
-        if let outcome = try editor.aim(direction) { return outcome }
-      }
+    case .step(let direction, let count): return .changed(.aim(direction, count))
     case .order(let offset):
       guard let node = editor.node(inOrder: offset, from: editor.linkTargetOrSource) else {
         throw .because("no node can take the link")
       }
-      try editor.aim(at: node)
-    case .page, .halfPage, .end, .section, .number: return try editor.moveOnCanvas(motion)
+      return .changed(.aimAt(node))
+    case .page, .halfPage, .end, .section, .number: return .changed(.moveOnCanvas(motion))
     }
-    return .done
   }
 
   /// Chooses the port with the number.
-  func take(digit: Int, _ modifiers: Key.Modifiers, in editor: NodesPM) throws(CommandError) -> Outcome? {
+  func take(digit: Int, _ modifiers: Key.Modifiers, in editor: any EditorReading) throws(CommandError) -> Outcome? {
     guard modifiers.isEmpty, digit > 0 else { return nil }
-    return try editor.choosePort(digit - 1)
+    return .changed(.choosePort(digit - 1))
   }
 
   func press(
-    _ clicks: Int, isToggling: Bool, _ place: PointerPlace, in editor: NodesPM
+    _ clicks: Int, isToggling: Bool, _ place: PointerPlace, in editor: any EditorReading
   ) throws(CommandError) -> Outcome {
-    try editor.pressTarget(place, endsMode: false)
-    return .done
+    .changed(.pressTarget(place))
   }
 }

@@ -16,38 +16,34 @@ extension Listing: ModeHandler {
 
   func follow(_ contents: DocumentContents) -> Bool { node.map { contents.contains($0) } ?? true }
 
-  func popup(in editor: NodesPM) -> ScreenVO.Popup? { editor.popup(of: self) }
+  func popup(in editor: any EditorReading) -> ScreenVO.Popup? { editor.popup(of: self) }
 
-  func reading(_ detail: ReadingDetail?, in editor: NodesPM) -> String { sentence(among: editor.allRows(of: self)) }
+  func reading(_ detail: ReadingDetail?, in editor: any EditorReading) -> String {
+    sentence(among: editor.allRows(of: self))
+  }
 
-  func location(in editor: NodesPM) -> String {
+  func location(in editor: any EditorReading) -> String {
     "\(kind.title(of: self, in: editor)): \(reading(nil, in: editor)); "
       + "type a number and \(editor.keyName(.accept)) to choose a row, \(editor.keyName(.cancel)) leaves"
   }
 
   /// Does what the row under the cursor says, or the row with the typed number.
-  func accept(row number: Int?, in editor: NodesPM) throws(CommandError) -> Outcome {
-    var listing = self
-    if let number {
-      listing.row = try place(ofRow: number, in: editor)
-      editor.update(listing)
+  func accept(row number: Int?, in editor: any EditorReading) throws(CommandError) -> Outcome {
+    guard let number else { return try kind.accept(self, in: editor) }
+    return try goingTo(place(ofRow: number, in: editor)) { listing throws(CommandError) in
+      try kind.accept(listing, in: editor)
     }
-    return try kind.accept(listing, in: editor)
   }
 
   /// Shows all rows again, or leaves the list if they are all shown.
-  func cancel(hasCount: Bool, in editor: NodesPM) -> Outcome {
-    if filter.isEmpty {
-      editor.leave()
-    } else {
-      var listing = self
-      listing.unfilter(among: editor.allRows(of: self))
-      editor.update(listing)
-    }
-    return .done
+  func cancel(hasCount: Bool, in editor: any EditorReading) -> Outcome {
+    if filter.isEmpty { return .changed(.leave) }
+    var listing = self
+    listing.unfilter(among: editor.allRows(of: self))
+    return .changed(.update(listing))
   }
 
-  func move(_ motion: Motion, in editor: NodesPM) throws(CommandError) -> Outcome {
+  func move(_ motion: Motion, in editor: any EditorReading) throws(CommandError) -> Outcome {
     var listing = self
     let rows = { editor.allRows(of: self) }
     switch motion {
@@ -57,48 +53,52 @@ extension Listing: ModeHandler {
       listing.move(by: direction.step.row * editor.pageRows * count, among: rows())
     case .end(let isLast): listing.move(by: isLast ? Self.allRows : -Self.allRows, among: rows())
     case .section(let count): try listing.goToSection(by: count, among: rows())
-    case .halfPage, .order, .number: return try editor.moveOnCanvas(motion)
+    case .halfPage, .order, .number: return .changed(.moveOnCanvas(motion))
     }
-    editor.update(listing)
-    return .done
+    return .changed(.update(listing))
   }
 
   /// Opens a prompt that filters the list while the user types.
-  func search(in editor: NodesPM) { editor.push(Prompt(ListFilterPrompt(), text: filter)) }
-
-  func take(digit: Int, _ modifiers: Key.Modifiers, in editor: NodesPM) -> Outcome? {
-    count(digit, modifiers, in: editor)
+  func search(in editor: any EditorReading) -> Outcome {
+    .changed(.push(Prompt(ListFilterPrompt(), text: filter)))
   }
 
-  func paste(_ pasted: PastedText, in editor: NodesPM) throws(CommandError) -> Outcome {
+  func take(digit: Int, _ modifiers: Key.Modifiers, in editor: any EditorReading) -> Outcome? {
+    count(digit, modifiers)
+  }
+
+  func paste(_ pasted: PastedText, in editor: any EditorReading) throws(CommandError) -> Outcome {
     try kind.paste(pasted, into: self, in: editor)
   }
 
-  func press(_ clicks: Int, isToggling: Bool, _ place: PointerPlace, in editor: NodesPM) -> Outcome {
+  func press(_ clicks: Int, isToggling: Bool, _ place: PointerPlace, in editor: any EditorReading) -> Outcome {
     kind.clickOutside(of: self, on: place.target.node, in: editor)
-    return .done
   }
 
   /// Does what the clicked row says; ignores headings.
-  func choose(row: Int, in editor: NodesPM) throws(CommandError) -> Outcome {
+  func choose(row: Int, in editor: any EditorReading) throws(CommandError) -> Outcome {
     let rows = editor.rows(of: self)
     guard rows.indices.contains(row), !rows[row].isHeading else { return .done }
-    var listing = self
-    listing.row = row
-    editor.update(listing)
-    return try kind.click(listing, in: editor)
+    return goingTo(row) { listing throws(CommandError) in try kind.click(listing, in: editor) }
   }
 
-  func roll(rows: Int, in editor: NodesPM) {
+  func roll(rows: Int, in editor: any EditorReading) -> Outcome {
     var listing = self
     listing.move(by: rows, among: editor.allRows(of: self))
-    editor.update(listing)
+    return .changed(.update(listing))
+  }
+
+  /// Goes to a row, and then does what `action` says, even if that fails.
+  private func goingTo(_ row: Int, _ action: (Listing) throws(CommandError) -> Outcome) -> Outcome {
+    var listing = self
+    listing.row = row
+    return Outcome.changed(.update(listing)).then { () throws(CommandError) in try action(listing) }
   }
 
   /// Returns the index of the row with a number, from 1.
   ///
   /// - Throws: if there is no selectable row with this number.
-  private func place(ofRow number: Int, in editor: NodesPM) throws(CommandError) -> Int {
+  private func place(ofRow number: Int, in editor: any EditorReading) throws(CommandError) -> Int {
     let rows = editor.rows(of: self)
     guard rows.indices.contains(number - 1), !rows[number - 1].isHeading else {
       throw .because("there is no row \(number): there are \(rows.count)")

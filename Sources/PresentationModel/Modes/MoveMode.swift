@@ -21,7 +21,7 @@ extension Relocation: ModeHandler {
 
   func follow(_ contents: DocumentContents) -> Bool { nodes.allSatisfy { contents.contains($0) } }
 
-  func reading(_ detail: ReadingDetail?, in editor: NodesPM) -> String {
+  func reading(_ detail: ReadingDetail?, in editor: any EditorReading) -> String {
     let sentence = editor.readingOfCanvas(detail)
     guard let node = editor.focusedNode, editor.contents.contains(node),
       let frame = editor.diagram.plane.frame(of: node)
@@ -29,28 +29,24 @@ extension Relocation: ModeHandler {
     return "moving to column \(frame.minColumn), row \(frame.minRow): \(sentence)"
   }
 
-  func accept(row: Int?, in editor: NodesPM) -> Outcome {
-    editor.endMoving()
-    return .done
+  func accept(row: Int?, in editor: any EditorReading) -> Outcome {
+    .changed(.endMoving)
   }
 
   /// Leaves the mode and puts the nodes back.
-  func cancel(hasCount: Bool, in editor: NodesPM) -> Outcome {
-    editor.document.takeBackRun(.move(nodes))
-    editor.enter(.normal)
-    if let selection = editor.selection { editor.select(selection) }
-    return .done
+  func cancel(hasCount: Bool, in editor: any EditorReading) -> Outcome {
+    let left = Outcome.changed(.takeBackRun(.move(nodes)), .enter(.normal))
+    return editor.selection.map { left.then(.changed(.select($0))) } ?? left
   }
 
-  func take(digit: Int, _ modifiers: Key.Modifiers, in editor: NodesPM) -> Outcome? {
-    count(digit, modifiers, in: editor)
+  func take(digit: Int, _ modifiers: Key.Modifiers, in editor: any EditorReading) -> Outcome? {
+    count(digit, modifiers)
   }
 
   /// Ends the mode; the press then has its usual meaning.
   func press(
-    _ clicks: Int, isToggling: Bool, _ place: PointerPlace, in editor: NodesPM
+    _ clicks: Int, isToggling: Bool, _ place: PointerPlace, in editor: any EditorReading
   ) throws(CommandError) -> Outcome {
-    editor.endMoving()
-    return try editor.mode.handler.press(clicks, isToggling: isToggling, place, in: editor)
+    .changed(.endMoving, .press(clicks, isToggling: isToggling, place))
   }
 }

@@ -10,15 +10,16 @@ extension Prompt: ModeHandler {
   var takesLists: Bool { false }
   var suitsLessons: Bool { true }
   var hasLine: Bool { true }
+  var otherKeys: OtherKeys { .typed }
   var coversCanvas: Bool { true }
 
   func follow(_ contents: DocumentContents) -> Bool { kind.subjects.allSatisfy { contents.contains($0) } }
 
-  func line(in editor: NodesPM) -> ScreenVO.PromptLine? {
+  func line(in editor: any EditorReading) -> ScreenVO.PromptLine? {
     ScreenVO.PromptLine(label: label, text: line.text, cursor: line.cursor, preview: editor.shownPreview(of: self))
   }
 
-  func popup(in editor: NodesPM) -> ScreenVO.Popup? {
+  func popup(in editor: any EditorReading) -> ScreenVO.Popup? {
     if let listing = kind.shownListing(of: self, over: editor.modes.listingBelow) { return editor.popup(of: listing) }
     if isReadWhole {
       let sentence = editor.shownPreview(of: self).sentence
@@ -36,30 +37,28 @@ extension Prompt: ModeHandler {
       placement: .overLine, selectedRow: editor.choice(self, among: completions))
   }
 
-  func location(in editor: NodesPM) -> String { LocationSummary(in: editor).line(self) }
+  func location(in editor: any EditorReading) -> String { LocationSummary(in: editor).line(self) }
 
-  func accept(row: Int?, in editor: NodesPM) throws(CommandError) -> Outcome { try editor.accept(self) }
+  func accept(row: Int?, in editor: any EditorReading) throws(CommandError) -> Outcome { .changed(.accept(self)) }
 
-  func cancel(hasCount: Bool, in editor: NodesPM) -> Outcome {
-    kind.cancel(self, in: editor)
-    return .done
+  func cancel(hasCount: Bool, in editor: any EditorReading) -> Outcome {
+    .changed(.cancel(self))
   }
 
   /// With Alt, chooses the completion with the number.
-  func take(digit: Int, _ modifiers: Key.Modifiers, in editor: NodesPM) throws(CommandError) -> Outcome? {
-    modifiers == .meta ? try editor.takeOffered(digit) : nil
+  func take(digit: Int, _ modifiers: Key.Modifiers, in editor: any EditorReading) throws(CommandError) -> Outcome? {
+    modifiers == .meta ? .changed(.takeOffered(digit)) : nil
   }
 
   /// Inserts the character.
-  func insert(_ character: Character, in editor: NodesPM) throws(CommandError) -> Outcome? {
+  func insert(_ character: Character, in editor: any EditorReading) throws(CommandError) -> Outcome? {
     var prompt = self
     prompt.line.insert(String(character))
     prompt.choose(nil)
-    editor.show(prompt)
-    return kind.isComplete(prompt.line.text) ? try editor.submit(prompt) : .done
+    return kind.isComplete(prompt.line.text) ? .changed(.show(prompt), .submit(prompt)) : .changed(.show(prompt))
   }
 
-  func paste(_ pasted: PastedText, in editor: NodesPM) throws(CommandError) -> Outcome {
+  func paste(_ pasted: PastedText, in editor: any EditorReading) throws(CommandError) -> Outcome {
     var prompt = self
     switch kind.pastedForm {
     case .definition where pasted.isDefinitions:
@@ -69,29 +68,26 @@ extension Prompt: ModeHandler {
     case .text: prompt.line.insert(pasted.text)
     }
     prompt.choose(nil)
-    editor.show(prompt)
-    return .done
+    return .changed(.show(prompt))
   }
 
   /// Closes the prompt if its text is unchanged, otherwise explains how to close it.
   ///
   /// While the target of a link is typed, a press on a node makes that the target.
   func press(
-    _ clicks: Int, isToggling: Bool, _ place: PointerPlace, in editor: NodesPM
+    _ clicks: Int, isToggling: Bool, _ place: PointerPlace, in editor: any EditorReading
   ) throws(CommandError) -> Outcome {
     if let link, place.target.node != nil {
-      editor.enter(link)
-      try editor.pressTarget(place, endsMode: false)
+      return .changed(.enter(ModeStack(link)), .pressTarget(place))
     } else if line.text == kind.startingText(in: editor) {
-      kind.cancel(self, in: editor)
+      return .changed(.cancel(self))
     } else {
       return .reported("\(editor.keyName(.accept)) accepts the line, \(editor.keyName(.cancel)) leaves it")
     }
-    return .done
   }
 
   /// Submits the completion in the row; a folder is filled in instead, so that the path can be continued.
-  func choose(row: Int, in editor: NodesPM) throws(CommandError) -> Outcome {
+  func choose(row: Int, in editor: any EditorReading) throws(CommandError) -> Outcome {
     guard !isReadWhole else { return .done }
     let completions = editor.completions(of: self)
     guard completions.indices.contains(row) else { return .done }
@@ -99,13 +95,11 @@ extension Prompt: ModeHandler {
     if kind.completionStyle == .filledIn, completions[row].text.hasSuffix("/") {
       prompt.line.replace(with: completions[row].text)
       prompt.choose(nil)
-      editor.show(prompt)
-      return .done
+      return .changed(.show(prompt))
     }
     prompt.choose(row)
-    editor.show(prompt)
-    return try editor.accept(prompt)
+    return .changed(.show(prompt), .accept(prompt))
   }
 
-  func roll(rows: Int, in editor: NodesPM) { editor.choose(rows) }
+  func roll(rows: Int, in editor: any EditorReading) -> Outcome { .changed(.choose(rows)) }
 }

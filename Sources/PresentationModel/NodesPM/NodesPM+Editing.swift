@@ -58,8 +58,6 @@ extension NodesPM {
     if let node = contents.node(named: creation.attributes.name) { select(node) }
   }
 
-  func face(of node: NodeID) -> any EditableFace { contents.knownFace(of: node).editableFace }
-
   /// Sets the value of the selected number.
   ///
   /// `text` is the text that the user typed, which may contain a number format.
@@ -98,17 +96,6 @@ extension NodesPM {
     case .formula: return contents.formula(of: node).map { "= \($0.shortText)" }
     case .operator, .group, .chart, .note: return nil
     }
-  }
-
-  /// Returns the end of a message about what a node lost by becoming another kind; empty if it lost nothing.
-  ///
-  /// Only attributes such as uncertainty or a range are listed, and not properties of the computation, such as a
-  /// bypass.
-  func lossSentence(of node: NodeID, as kind: NodeKind) -> String {
-    let lost = AttributeID.allCases.filter { id in
-      !id.attribute.isLogic && !id.attribute.suits(kind) && contents.value(of: id, of: node) != nil
-    }
-    return lost.isEmpty ? "" : "; dropped: " + lost.map { $0.attribute.loss(1) }.joined(separator: ", ")
   }
 
   /// Turns a number into an operator that the user then chooses; turns any other node into a number with its value.
@@ -174,11 +161,6 @@ extension NodesPM {
     if let node = contents.node(named: attributes.name) { select(node) }
   }
 
-  /// Throws an error with the message `reason` if the node cannot have links, for example a note.
-  func rejectNote(_ node: NodeID, _ reason: String) throws(CommandError) {
-    let face = contents.face(of: node)
-    if !face.isLinkable { throw .node(node, "is a \(face.kindName) and \(reason)") }
-  }
 }
 
 extension NodesPM {

@@ -117,23 +117,6 @@ extension NodesPM {
     warn("another session took \(file.lastName ?? "the document") over: \(unlockHint)")
   }
 
-  var unlockHint: String { "'\(typed("w NAME"))' writes a copy, '\(typed("writable"))' makes it editable" }
-
-  /// Checks that the contents shown on the canvas can be edited.
-  ///
-  /// - Throws: if the document is read-only, or the canvas shows the definition of an imported group.
-  func requireEditable() throws(CommandError) {
-    if let group = document.importedGroup { throw .edit(.importedGroup(group)) }
-    try requireWritable()
-  }
-
-  /// Checks that the document is not read-only in this session.
-  ///
-  /// - Throws: if it is read-only.
-  func requireWritable() throws(CommandError) {
-    guard let reason = file.access.reason else { return }
-    throw .because("\(file.lastName ?? "the document") \(reason): \(unlockHint)")
-  }
 }
 
 extension NodesPM {
@@ -201,12 +184,6 @@ extension NodesPM {
       return .done
     }
     return .effects([.export(path: name, replaces: call.isForced)])
-  }
-
-  /// The proposed name of an exported file: the document's own file name without its extension.
-  var exportName: String {
-    let name = file.lastName.map(String.init) ?? "document"
-    return name.hasSuffix(".nodecalc") ? String(name.dropLast(".nodecalc".count)) : name
   }
 
   /// Reports that the document was exported.
@@ -375,12 +352,6 @@ extension NodesPM {
     if message == nil, let sentence = conflictsLeft { warn(sentence) }
   }
 
-  /// A sentence with the number of merge conflicts and how to resolve them; nil if there are none.
-  var conflictsLeft: String? {
-    let count = services.conflicts?.list(document.root).count ?? 0
-    return count == 0
-      ? nil : "\(MessageText.counted(count, "merge conflict")) left: '\(typed("conflicts"))' asks about each"
-  }
 }
 
 extension NodesPM {

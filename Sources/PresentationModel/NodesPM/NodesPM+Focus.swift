@@ -14,31 +14,10 @@ extension NodesPM {
     view.reveal(frame)
   }
 
-  /// Returns the selected node.
-  ///
-  /// `verb` is the action for the error message, such as `give a range`. `reason`, if not nil, is the error message for
-  /// a node that cannot have links, such as a note.
-  ///
-  /// - Throws: if no node is selected, or if `reason` is given and the node cannot have links.
-  func requireSelection(_ verb: String, exceptNotes reason: String? = nil) throws(CommandError) -> NodeID {
-    guard let selection else { throw .noSelection(to: verb) }
-    if let reason { try rejectNote(selection, reason) }
-    return selection
-  }
-
-  /// Returns the nodes on which commands act; never empty.
-  ///
-  /// `verb` is the action for the error message.
-  ///
-  /// - Throws: if no node is selected.
-  func requireNodes(_ verb: String) throws(CommandError) -> [NodeID] {
-    let nodes = actedOn
-    if nodes.isEmpty { throw .noSelection(to: verb) }
-    return nodes
-  }
-
   /// Handles a motion according to the mode.
-  func move(_ motion: Motion) throws(CommandError) -> Outcome { try mode.handler.move(motion, in: self) }
+  func move(_ motion: Motion) throws(CommandError) -> Outcome {
+    try carryOut(mode.handler.move(motion, in: self))
+  }
 
   /// Handles a motion on the canvas.
   func moveOnCanvas(_ motion: Motion) throws(CommandError) -> Outcome {
@@ -68,9 +47,6 @@ extension NodesPM {
     return .done
   }
 
-  /// The number of rows of the canvas that a page has.
-  var pageRows: Int { max(1, viewport.size.rows - 1) }
-
   /// Moves the cursor from a node onto the empty canvas, by `count` dots of the grid.
   func step(_ direction: Direction, _ count: Int) {
     let step = direction.step
@@ -79,19 +55,6 @@ extension NodesPM {
     focus.cursor = Plane.clamped(
       cursor + Point(column: step.column * Self.panColumns * count, row: step.row * Self.panRows * count))
     view.viewport.reveal(Rect(origin: cursor, size: Size(columns: 1, rows: 1)), margin: 4)
-  }
-
-  /// Returns the node `offset` positions after `current` in evaluation order; continues at the other end.
-  ///
-  /// In link mode, only valid targets are considered. Nil if there is no node.
-  func node(inOrder offset: Int, from current: NodeID?) -> NodeID? {
-    let isLinking = relationshipCreationMode
-    let order = contents.evaluationOrder().filter { !isLinking || canBeTarget($0) }
-    guard !order.isEmpty else { return nil }
-    let start = current.flatMap { order.firstIndex(of: $0) }
-    let first = offset > 0 ? -1 : order.count
-    let next = ((start ?? first) + offset) % order.count
-    return order[next < 0 ? next + order.count : next]
   }
 
   func pan(_ direction: Direction, _ cells: Int) {

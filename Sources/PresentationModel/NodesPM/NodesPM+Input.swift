@@ -57,7 +57,8 @@ extension NodesPM {
   }
 
   private func press(_ key: Key) -> [Effect] {
-    let putOff = keys.pending.isEmpty && mode.handler.yields(to: key, in: self) ? putOffQuestion() : nil
+    let isPassed = keys.pending.isEmpty && mode.handler.otherKeys == .passed && !mode.handler.knows(key, in: keyMap)
+    let putOff = isPassed ? putOffQuestion() : nil
     defer { if message == nil, !mode.handler.hasLine, let putOff { report(putOff) } }
     keys.recorder.begin(key, isStart: isIdle)
     // On the canvas the keys of the table may mean something else.
@@ -79,9 +80,9 @@ extension NodesPM {
     if let outcome = try pressHint(key) { return outcome }
     if keys.pending.isEmpty {
       if keys.count == nil, case .character(let character) = key.code, key.modifiers.isEmpty,
-        mode.handler.beginValue(character, in: self)
+        let outcome = mode.handler.beginValue(character, in: self)
       {
-        return .done
+        return try carryOut(outcome)
       }
       if let outcome = try takeDigit(key) { return outcome }
     }
@@ -98,7 +99,7 @@ extension NodesPM {
       guard case .character(let character) = key.code, key.modifiers.isSubset(of: .shift),
         let outcome = try mode.handler.insert(character, in: self)
       else { throw .unknownKeys(typed) }
-      return outcome
+      return try carryOut(outcome)
     }
   }
 
@@ -111,7 +112,7 @@ extension NodesPM {
     guard case .character(let character) = key.code, character.isASCII, let digit = character.wholeNumberValue,
       keyMap.match([key], in: modeName) == .none
     else { return nil }
-    return try mode.handler.take(digit: digit, key.modifiers, in: self)
+    return try mode.handler.take(digit: digit, key.modifiers, in: self).map(carryOut)
   }
 
   /// Inserts pasted text into the open prompt or list, or creates nodes from it; pasted text is never interpreted as
@@ -121,33 +122,97 @@ extension NodesPM {
     message = nil
     keys.recorder.forget()
     forgetUnfinishedKeys()
-    return try mode.handler.paste(PastedText(text), in: self)
+    return try carryOut(mode.handler.paste(PastedText(text), in: self))
   }
 
-  /// The error if the current mode accepts no pasted text.
-  var noPasting: CommandError { .because("text cannot be pasted here: \(keyName(.cancel)) leaves the mode") }
+}
+
+extension NodesPM {
+  /// Makes the changes of an outcome, in order, and returns the messages and effects of the changes and the outcome.
+  ///
+  /// - Throws: The reason why a change cannot be made, which ends the changes, or the reason that the outcome has.
+  func carryOut(_ outcome: Outcome) throws(CommandError) -> Outcome {
+    var done = Outcome.done
+    for change in outcome.changes { done = done.then(try make(change)) }
+    if let failure = outcome.failure { throw failure }
+    return done.then(outcome.withoutChanges)
+  }
+
+  private func make(_ change: EditorChange) throws(CommandError) -> Outcome {
+    switch change {
+    case .enter(let modes): enter(modes)
+    case .push(let handler): push(handler)
+    case .update(let handler): update(handler)
+    case .leave: leave()
+    case .count(let digit): keys.addToCount(digit)
+    case .run(let command): return try command.run(in: self, Invocation())
+    case .jump(let node): jump(to: node)
+    case .select(let node): select(node)
+    case .selectAlone(let node): selectAlone(node)
+    case .deselect: return deselect() ?? .done
+    case .moveOnCanvas(let motion): return try moveOnCanvas(motion)
+    case .moveInTable(let motion): return try moveInTable(motion)
+    case .leaveTable: return leaveTable()
+    case .paste(let pasted): return try pasteOnCanvas(pasted)
+    case .press(let clicks, let isToggling, let place):
+      if let outcome = try pressTable(clicks, isToggling: isToggling, place.target) { return outcome }
+      focusTable(false)
+      return try pressCanvas(clicks, isToggling: isToggling, place)
+    case .endMoving: endMoving()
+    case .takeBackRun(let run): document.takeBackRun(run)
+    case .aim(let direction, let count): return try aim(direction, count)
+    case .aimAt(let node): try aim(at: node)
+    case .choosePort(let port): return try choosePort(port)
+    case .completeLink: return try completeRelationship(staying: false)
+    case .pressTarget(let place): try pressTarget(place, endsMode: false)
+    case .show(let prompt): show(prompt)
+    case .accept(let prompt): return try accept(prompt)
+    case .submit(let prompt): return try submit(prompt)
+    case .cancel(let prompt): prompt.kind.cancel(prompt, in: self)
+    case .choose(let offset): choose(offset)
+    case .takeOffered(let digit): return try takeOffered(digit)
+    case .apply(let edit, let title): try apply(edit, title: title)
+    case .travel(let steps): return try travel(back: steps)
+    case .goInto(let group): return try goInto(group: group)
+    case .setFormula(let formula, let node): return try setFormula(formula, of: node)
+    case .edit(let node, let text):
+      select(node)
+      return try face(of: node).edit(node, in: self).then(acceptOpened(with: text))
+    case .addColumns(let columns, let table):
+      let (nodes, pasting) = try paste(columns)
+      return pasting.then(.reported(table.report(of: nodes, in: contents)))
+    case .offer(let table): offer(table)
+    case .join(let version, let title): _ = try takeIn(version, title: title)
+    case .take(let version, let saying, let title, let isSaved):
+      return try takeIn(version, saying: saying, title: title) {
+        isSaved ? document.markSaved() : document.markUnsaved()
+      }
+    case .recover(let offer, let merge):
+      let comparison = try takeIn(merge.contents, title: "recovered \(offer.count) of \(offer.moment)")
+      file.offers.removeFirst()
+      return RecoveryQuestion.report(of: offer, merge, comparison, in: self)
+    case .askAboutConflict(let place): return try carryOut(ConflictQuestion.ask(at: place, in: self))
+    case .file(let file): self.file = file
+    case .markUnsaved: document.markUnsaved()
+    case .saveAndQuit: return .effects(save(thenQuit: true))
+    }
+    return .done
+  }
 }
 
 extension NodesPM {
   /// Postpones the open question if its kind allows that, and reports it; nil if there is no such question.
   @discardableResult
   func putOffQuestion() -> Outcome? {
-    guard let question = modes.question, type(of: question.kind).yieldsToOtherKeys else { return nil }
-    let outcome = question.kind.cancel(in: self)
+    guard let question = modes.question, question.otherKeys == .passed,
+      let outcome = try? carryOut(question.kind.cancel(in: self))
+    else { return nil }
     report(outcome)
     return outcome
   }
 }
 
 extension NodesPM {
-  func keyName(_ command: Command, in mode: Mode.Name? = nil) -> String {
-    keyMap.name(of: command, in: mode ?? modeName)
-  }
-
-  func canvasKey(for command: Command) -> String {
-    keyMap.canvasKey(for: command)
-  }
-
   /// Returns how to type a text on the command line, such as `:w NAME`, with the key that opens the command line.
   public func typed(_ line: String) -> String {
     keyMap.line(line)
@@ -343,29 +408,4 @@ extension NodesPM {
     }
     select(node)
   }
-}
-
-extension NodesPM {
-  /// Returns the message about keys that have no meaning here.
-  ///
-  /// If another program uses these keys, the message names the command with the same purpose.
-  func answer(toKeys keys: [Key]) -> String {
-    let meanings = isCanvasMode ? OtherProgramKeys.meanings(of: keys) : []
-    guard !meanings.isEmpty else { return "\(keyName(.help)) shows the keys" }
-    return MessageText.list(meanings.map { "\($0.action) is \(workingKeys(of: $0.command))" })
-  }
-
-  /// Returns the keys that run a command at present.
-  ///
-  /// Some keys, such as `.` on a number, begin a value instead of running their command.
-  private func workingKeys(of command: Command) -> String {
-    let isNumber = selection.map { contents.kind(of: $0) == .number } ?? true
-    let keys = (keyMap.bindings[modeName] ?? []).filter { $0.command == command }.flatMap(\.keys)
-    let begins = keys.map { isNumber && $0.count == 1 && $0.allSatisfy(ValueEntry.canBegin) }
-    guard begins.contains(true), begins.contains(false) else { return keyMap.names(of: command, in: modeName) }
-    return zip(keys, begins).filter { !$0.1 }.compactMap { try? KeyNotation.parse($0.0) }
-      .map { KeyNotation.readable($0) }.joined(separator: " or ")
-  }
-
-  private var isCanvasMode: Bool { [.normal, .select, .table].contains(modeName) }
 }

@@ -14,8 +14,6 @@ extension NodesPM {
     return hint.then(try aimWithoutChoice())
   }
 
-  private static let choiceLimit = 1_000
-
   /// If only one node can take the link, makes it the target, unless it has the link already.
   ///
   /// Reports if no node can take the link.
@@ -30,54 +28,28 @@ extension NodesPM {
     return .reported(aimedAtOnly(only))
   }
 
-  /// The only node that can take the link; nil if several can, or if there are too many nodes to examine.
-  var onlyTarget: NodeID? {
-    guard contents.count <= Self.choiceLimit else { return nil }
-    var targets = contents.nodes.lazy.filter { self.canBeTarget($0) }.makeIterator()
-    guard let only = targets.next(), targets.next() == nil else { return nil }
-    return only
-  }
-
-  func aimedAtOnly(_ target: NodeID) -> String {
-    "only '\(contents.name(of: target))' can take the link: \(keyName(.accept)) links, \(keyName(.cancel)) leaves"
-  }
-
-  /// The link being drawn, also while the user types the name of its target; nil if there is none.
-  var relationship: RelationshipCreation? {
-    modes.top?.handler.link
-  }
-
-  var linkTargetOrSource: NodeID? {
-    relationship.map { $0.target ?? $0.source }
-  }
-
   var linkCursor: Point {
     linkTargetOrSource.flatMap { contents.visible($0) }.flatMap { diagram.plane.frame(of: $0) }?.center ?? cursor
-  }
-
-  func canBeTarget(_ node: NodeID) -> Bool {
-    relationship.map { contents.canTake($0, at: node) } ?? false
-  }
-
-  /// Returns why the units would not fit if the link being drawn led to the node; nil if they would fit.
-  func unitConflict(at node: NodeID) -> String? {
-    relationship.flatMap { contents.unitConflict(of: $0, at: node) }
-  }
-
-  func linkRefusal(from source: NodeID, to node: NodeID) -> LinkError? {
-    contents.linkRefusal(from: source, to: node)
   }
 
   /// Makes the nearest possible target in a direction the target; the report if the link aims at the only one already.
   ///
   /// - Throws: if there is no possible target in that direction.
-  func aim(_ direction: Direction) throws(CommandError) -> Outcome? {
+  private func aim(_ direction: Direction) throws(CommandError) -> Outcome? {
     if let node = finder.nearest(direction, from: linkCursor, excluding: linkTargetOrSource) {
       try aim(at: node)
       return nil
     }
     guard let target = relationship?.target, target == onlyTarget else { throw .noNode(direction) }
     return .reported(aimedAtOnly(target))
+  }
+
+  /// Makes the `count`th possible target in a direction the target, like `aim(_:)`.
+  func aim(_ direction: Direction, _ count: Int) throws(CommandError) -> Outcome {
+    for _ in 0..<count {
+      if let outcome = try aim(direction) { return outcome }
+    }
+    return .done
   }
 
   /// Makes a node the target of the link being drawn, and shows the node.
@@ -118,10 +90,6 @@ extension NodesPM {
     else { return relationship }
     creation.target = nil
     return creation
-  }
-
-  func proposedPort(_ creation: RelationshipCreation) -> PortID? {
-    contents.proposedPort(creation)
   }
 
   /// Creates the link, or removes it if it exists already.
@@ -192,8 +160,6 @@ extension NodesPM {
     enter(RelationshipCreation(source: target))
     try aim(at: creation.source)
   }
-
-  func portLabel(_ port: PortID) -> String { contents.portLabel(port) }
 
   /// Swaps the first two inputs of the selected node.
   func swapInputs() throws(CommandError) -> Outcome {
@@ -373,9 +339,9 @@ extension NodesPM {
   }
 
   /// Leaves link mode after a click on the empty canvas.
-  func leaveLinkingOnNothing() -> Outcome {
+  func leaveLinkingOnNothing() throws(CommandError) -> Outcome {
     guard let creation = relationship else { return .done }
-    let left = cancel(hasCount: false)
+    let left = try cancel(hasCount: false)
     return left.then(
       .reported("there is nothing here that '\(contents.name(of: creation.source))' could feed: no link is made"))
   }

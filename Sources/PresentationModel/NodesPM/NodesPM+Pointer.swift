@@ -20,20 +20,20 @@ extension NodesPM {
     switch event.action {
     case .wheel(let direction):
       let isZooming = event.modifiers.contains(.control)
-      if mode.handler.roll(direction, isZooming: isZooming, in: self) { break }
+      if let outcome = mode.handler.roll(direction, isZooming: isZooming, in: self) { return try carryOut(outcome) }
       return try moveView { () throws(CommandError) in
         if isZooming { return try zoom(isOut: direction.step.row >= 0, 1) }
-        roll(direction, isSideways: event.modifiers.contains(.shift), over: place.target)
-        return .done
+        return try roll(direction, isSideways: event.modifiers.contains(.shift), over: place.target)
       }
     case .press(let button, let clicks): return try press(button, clicks, event.modifiers, place)
     case .drag(let button): return try drag(button, place)
     case .release(let button): return try release(button, place)
     }
-    return .done
   }
 
-  private func roll(_ direction: Direction, isSideways: Bool, over target: PointerTarget) {
+  private func roll(_ direction: Direction, isSideways: Bool, over target: PointerTarget) throws(CommandError)
+    -> Outcome
+  {
     let turned: Direction =
       switch direction {
       case .up where isSideways: .left
@@ -43,12 +43,13 @@ extension NodesPM {
     switch target {
     case .row, .list:
       let rows = turned.step.row
-      if !keys.pending.isEmpty { return keys.moveInMenu(by: rows, in: modeName) }
-      if rows != 0 { mode.handler.roll(rows: rows, in: self) }
+      if keys.pending.isEmpty { return rows == 0 ? .done : try carryOut(mode.handler.roll(rows: rows, in: self)) }
+      keys.moveInMenu(by: rows, in: modeName)
     case .tableRow, .tableInner, .tableHeading, .tableColumn, .table: table.scroll(by: Self.wheelRows * turned.step.row)
     case .emptyCanvas, .node, .output, .input, .frame, .hint, .line, .nothing:
       pan(turned, turned.step.row == 0 ? Self.wheelColumns : Self.wheelRows)
     }
+    return .done
   }
 
   private func press(
@@ -89,7 +90,7 @@ extension NodesPM {
       break
     }
     forgetUnfinishedKeys()
-    return try mode.handler.press(clicks, isToggling: isToggling, place, in: self)
+    return try carryOut(mode.handler.press(clicks, isToggling: isToggling, place, in: self))
   }
 
   /// Whether the canvas can be dragged: no line, question, list or chart covers it.
@@ -181,7 +182,7 @@ extension NodesPM {
     case .canvas(isDragged: true): break
     case .canvas(isDragged: false):
       guard button == .left else { return .done }
-      if relationship != nil { return leaveLinkingOnNothing() }
+      if relationship != nil { return try leaveLinkingOnNothing() }
       leaveNodes(at: drag.start)
     case .band(let band): return endBand(band, at: drag.start)
     case .frame(let title): return selectFrame(title)
@@ -357,7 +358,7 @@ extension NodesPM {
   ///
   /// In a menu of keys, this is like typing the keys of the row.
   func chooseRow(_ row: Int) throws(CommandError) -> Outcome {
-    if mode.handler.isList { return try mode.handler.choose(row: row, in: self) }
+    if mode.handler.isList { return try carryOut(mode.handler.choose(row: row, in: self)) }
     if let hints = keys.letters {
       return try choose(row, of: hints)
     }
@@ -365,7 +366,7 @@ extension NodesPM {
       let continuations = keyMap.continuations(of: keys.pending, in: modeName)
       return continuations.indices.contains(row) ? .effects(play(continuations[row].keys)) : .done
     }
-    return try mode.handler.choose(row: row, in: self)
+    return try carryOut(mode.handler.choose(row: row, in: self))
   }
 
   /// Goes to a node that is off the screen.

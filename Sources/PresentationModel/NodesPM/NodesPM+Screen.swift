@@ -93,23 +93,6 @@ extension NodesPM {
   /// The largest number of selected nodes whose sum is shown, because the sum is computed for every frame.
   private static let summedNodes = 10_000
 
-  /// Returns the value of a node with all its digits, or the reason why it has none, for the tool line.
-  func fullValue(of node: NodeID) -> String {
-    if let sentence = contents.sentence(forValueOf: node) { return sentence }
-    if case .data(let set) = contents.graph.value(of: node) {
-      let appraisal = diagram.appraised(set, of: node)
-      let remarks = [contents.remark(onValueOf: node), appraisal.unknown.map { contents.sentence(for: $0) }]
-      let remark = remarks.compactMap(\.self).joined(separator: " · ")
-      return DataSetText.full(
-        appraisal.value, in: contents.format(of: node), unit: contents.unitText(of: node),
-        remark: remark.isEmpty ? nil : remark)
-    }
-    guard let value = contents.graph.value(of: node).number else { return "" }
-    let appraisal = diagram.appraised(value, of: node)
-    let hidden = contents.format(of: node).remark(onHiding: appraisal.value).map { " · \($0)" } ?? ""
-    return contents.valueText(of: node, for: .line).text(appraisal) + hidden
-  }
-
   private func linkLine(_ creation: RelationshipCreation) -> String {
     let unit = contents.unitText(of: creation.source).map { " (\($0))" } ?? ""
     let source = contents.name(of: creation.source) + unit
@@ -121,13 +104,6 @@ extension NodesPM {
     let conflict = unitConflict(at: target) == nil ? "" : " · units do not fit"
     return "\(source) → \(contents.name(of: target)) · port \(port.port + 1) \(portLabel(port))" + conflict
       + " · \(links.linkAction(from: creation.source, to: port).toolText(in: contents, key: keyName(.accept)))"
-  }
-
-  /// Returns the preview of the prompt; after a rejected Enter, the reason for the rejection instead.
-  func shownPreview(of prompt: Prompt) -> PromptPreview {
-    let preview = PromptContext(self).preview(of: prompt, choice: chosen(prompt))
-    guard let message else { return preview }
-    return PromptPreview(message.text, isAcceptable: message.kind != .refusal, problem: preview.problem)
   }
 
   private var popup: ScreenVO.Popup? {
@@ -156,58 +132,12 @@ extension NodesPM {
     mode.handler.focusedNode(or: selection)
   }
 
-  /// A sentence about the focused node or row.
-  ///
-  /// - Complexity: linear in the links of the focused node, or in the rows of the open list.
-  var reading: String { mode.handler.reading(nil, in: self) }
-
   /// How much screen-reader mode announces; nil if this mode is off.
   public var readingDetail: ReadingDetail? {
     get { messages.detail }
     set { messages.detail = newValue }
   }
 
-  /// Returns a sentence about the node under the cursor, or about the place of the cursor.
-  ///
-  /// `detail` says how much a screen reader announces; nil for the message line.
-  func readingOfCanvas(_ detail: ReadingDetail?) -> String {
-    guard let node = focusedNode, contents.contains(node) else {
-      return readingOfTable ?? "empty canvas, column \(cursor.column), row \(cursor.row)"
-    }
-    return sentence(of: node, detail)
-  }
-
-  /// Returns a sentence about the link being drawn.
-  func reading(of creation: RelationshipCreation, _ detail: ReadingDetail?) -> String {
-    let source = contents.name(of: creation.source)
-    guard let target = creation.target else { return "link from \(source), no target yet" }
-    let sentence = sentence(of: target, detail)
-    guard linkRefusal(from: creation.source, to: target) == nil else { return "cannot take the link: \(sentence)" }
-    guard let port = proposedPort(creation) else { return "link from \(source), no port is free: \(sentence)" }
-    if let conflict = unitConflict(at: target) { return "units do not fit: \(conflict)" }
-    let action = links.linkAction(from: creation.source, to: port)
-    // The screen shows the target; a screen reader needs its description.
-    if detail == nil { return "link from \(source): \(action.sentence(on: port, in: contents, key: keyName(.accept)))" }
-    let clause =
-      action == .link ? "as \(portLabel(port))" : action.sentence(on: port, in: contents, key: keyName(.accept))
-    return "link from \(source), \(clause): \(sentence)"
-  }
-
-  /// Returns a sentence about a node.
-  ///
-  /// `detail` is how much a screen reader announces; nil for the message line.
-  ///
-  /// - Complexity: linear in the links of the node.
-  func sentence(of node: NodeID, _ detail: ReadingDetail?) -> String {
-    let reading = NodeReading(contents)
-    let uncertainty = diagram.uncertainties.uncertainty(of: node, in: contents).found
-    guard let detail else {
-      let hint = UnitFix(of: node, in: contents).hint(keyName(.fixUnits)).map { "\($0) · " } ?? ""
-      return hint + reading.sentence(of: node, uncertainty: uncertainty)
-    }
-    let hint = UnitFix(of: node, in: contents).hint(keyName(.fixUnits)).map { "; \($0)" } ?? ""
-    return reading.reported(of: node, uncertainty: uncertainty, detail) + hint
-  }
 }
 
 extension NodesPM {
@@ -231,16 +161,6 @@ extension NodesPM {
 }
 
 extension NodesPM {
-  /// Returns the content that chart mode shows for a node: its chart, or its data set as a line chart; nil for other
-  /// nodes.
-  func readable(_ node: NodeID) -> ChartContent? {
-    if let content = diagram.chartContent(of: node) { return content }
-    guard let set = contents.graph.value(of: node).data else { return nil }
-    var options = ChartOptions()
-    options.valueFormat = contents.format(of: node)
-    return ChartContent(kind: .line, series: [ChartSeries(contents.name(of: node), set, of: node)], options: options)
-  }
-
   func readChart() throws(CommandError) {
     let node = try requireSelection("show as a chart")
     guard let shown = readable(node) else {
@@ -252,15 +172,6 @@ extension NodesPM {
 
   /// The chart on the whole screen, also while the help on its keys covers it; usually nil.
   var openChart: OpenChart? { modes.visibleChart }
-
-  func chartLine(_ chart: OpenChart) -> String {
-    let axes = chart.reader.options.logarithmic
-    let scales = [axes.contains(.x) ? "log x" : nil, axes.contains(.y) ? "log y" : nil].compactMap(\.self)
-    let part = chart.reader.options.windowX == nil ? nil : "a part of x, \(keyName(.showAll, in: .chart)) shows all"
-    let notes = chart.reader.notes.filter(\.explainsPoints).map(\.description)
-    return (["\(chart.name) · \(chart.shown.kind.name) chart"] + scales + [part].compactMap(\.self) + notes)
-      .joined(separator: " · ")
-  }
 
   /// Updates the open chart after changes of the document, and closes it if its node no longer exists.
   func followOpenChart(_ changes: [DocumentChange]) {

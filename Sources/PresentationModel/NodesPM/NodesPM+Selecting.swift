@@ -78,8 +78,6 @@ extension NodesPM {
 
   static func counted(_ nodes: Int) -> String { MessageText.counted(nodes, "node") }
 
-  var selectedSentence: String { "\(Self.counted(selectedNodes.count)) selected" }
-
   /// The report on how many nodes are selected.
   var selected: Outcome { .reported(selectedSentence) }
 }
@@ -282,7 +280,4 @@ extension NodesPM {
     throw .node(node, "is not in a frame: \(canvasKey(for: .frame)) makes one")
   }
 
-  func described(_ nodes: [NodeID]) -> String {
-    nodes.count == 1 ? "'\(contents.name(of: nodes[0]))'" : Self.counted(nodes.count)
-  }
 }

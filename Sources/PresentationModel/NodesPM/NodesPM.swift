@@ -196,25 +196,9 @@ public final class NodesPM {
 
 /// The computations of commands, each with the part of the editor that it reads.
 extension NodesPM {
-  /// The search for nodes near the cursor; in link mode, for valid targets.
-  var finder: NodeFinder {
-    NodeFinder(contents: contents, plane: diagram.plane, canvas: viewport.size, link: modes.creation)
-  }
-
-  /// The frames that nodes can join.
-  var frameChoice: FrameChoice { FrameChoice(contents: contents, plane: diagram.plane, cursor: cursor) }
-
   /// The choice of names and places for new nodes.
   var drafting: NodeDrafting {
     NodeDrafting(document: document, plane: diagram.plane, selection: selection, cursor: cursor)
-  }
-
-  /// The edits of the document's wires.
-  var links: LinkEdits { LinkEdits(contents: contents) }
-
-  /// The computation of places for the selected nodes or the whole graph.
-  var placing: NodePlacing {
-    NodePlacing(contents: contents, plane: diagram.plane, selected: selectedNodes, canvas: viewport.size)
   }
 
   /// What the table shows.
@@ -229,8 +213,6 @@ extension NodesPM {
   /// Asks a question, which replaces the current mode.
   func ask(_ kind: some QuestionKind) { enter(Question(kind)) }
 
-  /// Returns the open question if it is of this kind; nil if it is not.
-  func question<Kind>(_ kind: Kind.Type) -> Kind? { modes.question?.kind as? Kind }
 }
 
 extension NodesPM {
@@ -370,8 +352,9 @@ extension NodesPM {
   static let leap = 4
 
   /// Handles Esc: leaves one mode or list, but never the program.
-  func cancel(hasCount: Bool) -> Outcome {
-    SampleDrawing(of: self).stop() ?? mode.handler.cancel(hasCount: hasCount, in: self)
+  func cancel(hasCount: Bool) throws(CommandError) -> Outcome {
+    if let stopped = SampleDrawing(of: self).stop() { return stopped }
+    return try carryOut(mode.handler.cancel(hasCount: hasCount, in: self))
   }
 }
 

@@ -57,7 +57,7 @@ struct PromptContext {
 }
 
 extension PromptContext {
-  init(_ editor: NodesPM) {
+  init(_ editor: any EditorReading) {
     self.init(
       contents: editor.contents, acceptKey: editor.keyName(.accept, in: .prompt), focus: editor.selection,
       today: editor.services.today?())

@@ -24,17 +24,17 @@ protocol PromptKind: Hashable, Sendable {
   /// Whether the first typed character replaces the text with which the prompt starts.
   var isTextReplacedByTyping: Bool { get }
 
-  func startingText(in editor: NodesPM) -> String
+  func startingText(in editor: any EditorReading) -> String
   /// Returns a preview of what Enter would do.
   ///
   /// Called for lines of up to `PromptContext.readLength` characters.
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview
   /// Whether Enter would accept the entry, as far as this is known before Enter.
-  func isValid(_ entry: PromptEntry, in editor: NodesPM) -> Bool
+  func isValid(_ entry: PromptEntry, in editor: any EditorReading) -> Bool
   /// Returns completions of the text, best first.
   ///
   /// Called for lines of up to `NodesPM.completedLength` characters.
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion]
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion]
   func path(in text: String) -> (head: String, text: String)?
   /// Whether the typed text, such as the symbol of an operator, is submitted at once without Enter.
   func isComplete(_ text: String) -> Bool
@@ -58,12 +58,12 @@ extension PromptKind {
   var completionStyle: CompletionStyle { .listed }
   var isTextReplacedByTyping: Bool { false }
 
-  func startingText(in editor: NodesPM) -> String { "" }
+  func startingText(in editor: any EditorReading) -> String { "" }
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview { PromptPreview() }
-  func isValid(_ entry: PromptEntry, in editor: NodesPM) -> Bool {
+  func isValid(_ entry: PromptEntry, in editor: any EditorReading) -> Bool {
     entry.typed.count > PromptContext.readLength || preview(of: entry, in: PromptContext(editor)).isAcceptable
   }
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { [] }
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] { [] }
   func path(in text: String) -> (head: String, text: String)? { nil }
   func isComplete(_ text: String) -> Bool { false }
   func shownListing(of prompt: Prompt, over below: Listing?) -> Listing? { nil }

@@ -6,9 +6,9 @@ import TextScanning
 
 /// A description of where the user is in the editor and what is around, for users who do not see the screen.
 struct LocationSummary {
-  private let editor: NodesPM
+  private let editor: any EditorReading
 
-  init(in editor: NodesPM) { self.editor = editor }
+  init(in editor: any EditorReading) { self.editor = editor }
 
   /// The description in one sentence.
   ///
@@ -35,7 +35,7 @@ struct LocationSummary {
   /// The document, the selected node and its neighbours.
   var canvas: String {
     let contents = editor.contents
-    let document = "\(editor.breadcrumb)\(editor.document.isModified ? ", changed since it was saved" : "")"
+    let document = "\(editor.breadcrumb)\(editor.isModified ? ", changed since it was saved" : "")"
     let count = NodesPM.counted(contents.count)
     guard let node = editor.focusedNode, contents.contains(node) else {
       return "\(document), \(count), none selected"

@@ -11,8 +11,8 @@ struct ListingKindTests {
   private struct FruitList: ListingKind {
     let fruit: [String]
 
-    func title(of listing: Listing, in editor: NodesPM) -> String { "fruit" }
-    func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
+    func title(of listing: Listing, in editor: any EditorReading) -> String { "fruit" }
+    func rows(of listing: Listing, in editor: any EditorReading) -> ListingRows {
       ListingRows(fruit.map { ListingRow(key: "", text: $0) })
     }
   }
@@ -41,7 +41,7 @@ struct ListingKindTests {
     _ = walk.model.handle(.paste("plum"))
     #expect(walk.message == "text cannot be pasted here: Esc leaves the mode")
     guard let listing = walk.model.modes.listing else { throw CommandError.because("no list") }
-    listing.kind.clickOutside(of: listing, on: nil, in: walk.model)
+    _ = try walk.model.carryOut(listing.kind.clickOutside(of: listing, on: nil, in: walk.model))
     #expect(walk.mode == "NORMAL")
   }
 

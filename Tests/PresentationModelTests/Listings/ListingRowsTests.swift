@@ -7,8 +7,8 @@ import Testing
 struct ListingRowsTests {
   /// A list that is only what its rows are.
   private struct Plain: ListingKind {
-    func title(of listing: Listing, in editor: NodesPM) -> String { "plain" }
-    func rows(of listing: Listing, in editor: NodesPM) -> ListingRows { ListingRows([]) }
+    func title(of listing: Listing, in editor: any EditorReading) -> String { "plain" }
+    func rows(of listing: Listing, in editor: any EditorReading) -> ListingRows { ListingRows([]) }
   }
 
   /// Rows that are made when they are asked for, and that no filter searches.

@@ -14,40 +14,40 @@ struct ColumnList: ListingKind {
   var modeName: Mode.Name { .columns }
   var takesLists: Bool { true }
 
-  func title(of listing: Listing, in editor: NodesPM) -> String { pick.title }
+  func title(of listing: Listing, in editor: any EditorReading) -> String { pick.title }
 
-  func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
+  func rows(of listing: Listing, in editor: any EditorReading) -> ListingRows {
     // The popup's frame, the mark of the row under the cursor, and blanks take 7 columns.
     rows(width: editor.view.screenSize.columns - ColumnRows.keyColumns - 7)
   }
 
   func rows(width: Int) -> ListingRows { ListingRows([], more: ColumnRows(pick, with: "", width: width)) }
 
-  func lines(of listing: Listing, in editor: NodesPM) -> [ScreenVO.Popup.Line] {
+  func lines(of listing: Listing, in editor: any EditorReading) -> [ScreenVO.Popup.Line] {
     ColumnListHead(pick, asked: pick.asked(near: place(under: listing))).lines(in: editor.view.screenSize)
   }
 
   /// Uses the clicked column in its suggested role, or stops using it, like the command `take-column`.
-  func click(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
-    try Command.takeColumn.run(in: editor, Invocation())
+  func click(_ listing: Listing, in editor: any EditorReading) throws(CommandError) -> Outcome {
+    .changed(.run(.takeColumn))
   }
 
   /// Changes the roles of the columns in the open list.
   ///
   /// `change` gets the index of the column under the cursor, or nil if no column is listed.
   static func change(
-    in editor: NodesPM, _ change: (inout ColumnPick, _ place: Int?) throws(CommandError) -> Void
-  ) throws(CommandError) {
-    guard var listing = editor.modes.listing, var list = listing.kind as? ColumnList else { return }
+    in editor: any EditorReading, _ change: (inout ColumnPick, _ place: Int?) throws(CommandError) -> Void
+  ) throws(CommandError) -> Outcome {
+    guard var listing = editor.modes.listing, var list = listing.kind as? ColumnList else { return .done }
     try change(&list.pick, list.place(under: listing))
     listing.become(list)
-    editor.update(listing)
+    return .changed(.update(listing))
   }
 
   /// Changes a setting for reading the table, such as its separator.
   ///
   /// Some settings open a prompt.
-  static func decide(_ id: String, in editor: NodesPM) throws(CommandError) -> Outcome {
+  static func decide(_ id: String, in editor: any EditorReading) throws(CommandError) -> Outcome {
     guard let listing = editor.modes.listing, let list = listing.kind as? ColumnList,
       let decision = TableDecision.named(id)
     else { return .done }
@@ -64,14 +64,13 @@ struct ColumnList: ListingKind {
       }
     case .line:
       let kind = DecisionPrompt(decision: id)
-      editor.push(Prompt(kind, text: decision.chosen(list.pick.table.given) ?? ""))
-      return .done
+      return .changed(.push(Prompt(kind, text: decision.chosen(list.pick.table.given) ?? "")))
     }
   }
 
   /// Resolves an ambiguous cell, such as the date 1/2/2024, by choosing one of its two readings.
   static func answer(
-    _ reading: (TableQuestion) -> TableQuestion.Reading, in editor: NodesPM
+    _ reading: (TableQuestion) -> TableQuestion.Reading, in editor: any EditorReading
   ) throws(CommandError) -> Outcome {
     guard let listing = editor.modes.listing, let list = listing.kind as? ColumnList else { return .done }
     guard let place = list.pick.asked(near: list.place(under: listing)), let question = list.pick.question(of: place)
@@ -82,24 +81,25 @@ struct ColumnList: ListingKind {
   /// Reads the table of the open list again with the settings that `change` returns; does nothing if they are
   /// unchanged.
   static func read(
-    in editor: NodesPM, as change: (inout ColumnPick) throws(CommandError) -> DataFileForm
+    in editor: any EditorReading, as change: (inout ColumnPick) throws(CommandError) -> DataFileForm
   ) throws(CommandError) -> Outcome {
     guard var listing = editor.modes.listing, var list = listing.kind as? ColumnList else { return .done }
     try list.requireText()
     let form = try change(&list.pick)
     listing.become(list)
-    editor.update(listing)
-    if form == list.pick.table.given { return .done }
-    switch list.pick.table.origin {
-    case .file(let path, _): return .effects([.surveyAgain(path: path, form: form)])
-    case .text(let text):
-      guard let table = editor.services.tables?.survey(text, form) else {
-        throw .because("read this way, the pasted text has no column of numbers")
+    let updated = Outcome.changed(.update(listing))
+    if form == list.pick.table.given { return updated }
+    return updated.then { () throws(CommandError) in
+      switch list.pick.table.origin {
+      case .file(let path, _): return .effects([.surveyAgain(path: path, form: form)])
+      case .text(let text):
+        guard let table = editor.services.tables?.survey(text, form) else {
+          throw .because("read this way, the pasted text has no column of numbers")
+        }
+        return .changed(.offer(table))
+      case .database: return .done
       }
-      editor.offer(table)
-    case .database: break
     }
-    return .done
   }
 
   private func requireText() throws(CommandError) {
@@ -109,7 +109,7 @@ struct ColumnList: ListingKind {
   }
 
   /// Gives the column under the cursor a role, or removes the role if the column has it already.
-  static func take(as role: PointColumns.Role, in editor: NodesPM) throws(CommandError) {
+  static func take(as role: PointColumns.Role, in editor: any EditorReading) throws(CommandError) -> Outcome {
     try change(in: editor) { pick, place throws(CommandError) in
       if let place { try pick.take(place, as: role) }
     }
@@ -124,7 +124,7 @@ struct ColumnList: ListingKind {
   /// Creates, lays out and selects a data node for each column of values, in one undo step.
   ///
   /// If no column has the role of values, uses the column under the cursor.
-  func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
+  func accept(_ listing: Listing, in editor: any EditorReading) throws(CommandError) -> Outcome {
     var pick = pick
     if pick.values.isEmpty, let place = place(under: listing) { try pick.take(place, as: .value) }
     let points = try pick.points()
@@ -138,13 +138,11 @@ struct ColumnList: ListingKind {
     guard builder.enterNames() == nil, let contents = try? builder.finish() else {
       throw .because("no nodes can be made from \(pick.table.name)")
     }
-    editor.enter(.normal)
-    let clipboard = ClipboardContent(contents: contents, outside: [])
-    let (nodes, pasting) = try editor.paste(PastedNodes(clipboard, title: "read \(pick.table.name)"))
-    return pasting.then(.reported(pick.table.report(of: nodes, in: editor.contents)))
+    let nodes = PastedNodes(ClipboardContent(contents: contents, outside: []), title: "read \(pick.table.name)")
+    return .changed(.enter(.normal), .addColumns(nodes, of: pick.table))
   }
 
-  private func data(of wanted: [PointColumns], in editor: NodesPM) throws(CommandError) -> [NodeData] {
+  private func data(of wanted: [PointColumns], in editor: any EditorReading) throws(CommandError) -> [NodeData] {
     let table = pick.table
     switch table.origin {
     case .file(let path, let form):
@@ -162,7 +160,7 @@ struct ColumnList: ListingKind {
 }
 
 extension OfferedTable {
-  fileprivate func report(of nodes: [NodeID], in contents: DocumentContents) -> String {
+  func report(of nodes: [NodeID], in contents: DocumentContents) -> String {
     let failing = nodes.first { contents.graph.value(of: $0).data == nil }
     if let failing {
       return "'\(contents.name(of: failing))' has no points: \(contents.sentence(forValueOf: failing) ?? "")"

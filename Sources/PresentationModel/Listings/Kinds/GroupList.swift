@@ -6,15 +6,17 @@ import TextScanning
 /// Enter on a group opens its definition.
 struct GroupList: ListingKind {
   /// Opens the list with the cursor on the selected instance's group, or else on the group that the canvas shows.
-  static func open(in editor: NodesPM) {
-    let group = editor.selection.flatMap { editor.contents.instance(of: $0)?.group } ?? editor.document.group
-    let row = group.flatMap { group in rows(of: editor.document.root).firstIndex { $0.key == group } }
-    editor.list(GroupList(), row: row ?? 0)
+  static func open(in editor: any EditorReading) -> Outcome {
+    let group = editor.selection.flatMap { editor.contents.instance(of: $0)?.group } ?? editor.path.last?.group
+    let row = group.flatMap { group in rows(of: editor.root).firstIndex { $0.key == group } }
+    return .list(GroupList(), row: row ?? 0)
   }
 
-  func title(of listing: Listing, in editor: NodesPM) -> String { "groups" }
+  func title(of listing: Listing, in editor: any EditorReading) -> String { "groups" }
 
-  func rows(of listing: Listing, in editor: NodesPM) -> ListingRows { ListingRows(Self.rows(of: editor.document.root)) }
+  func rows(of listing: Listing, in editor: any EditorReading) -> ListingRows {
+    ListingRows(Self.rows(of: editor.root))
+  }
 
   private static func rows(of root: DocumentContents) -> [ListingRow] {
     var rows = root.groups.names.map { ListingRow(key: $0, text: summary(of: $0, in: root), aim: .group($0)) }

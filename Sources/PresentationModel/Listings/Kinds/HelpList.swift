@@ -8,18 +8,18 @@ struct HelpList: ListingKind {
   /// Opens the list over the current mode.
   ///
   /// Does nothing in modes without help.
-  static func open(in editor: NodesPM) {
-    guard editor.mode.handler.takesLists else { return }
+  static func open(in editor: any EditorReading) -> Outcome {
+    guard editor.mode.handler.takesLists else { return .done }
     let rows = rows(of: editor.modeName, in: editor.keyMap)
-    editor.push(
-      Listing(HelpList(mode: editor.modeName), row: ListingRows(rows).choosable(near: 0, isForth: true)))
+    let row = ListingRows(rows).choosable(near: 0, isForth: true)
+    return .changed(.push(Listing(HelpList(mode: editor.modeName), row: row)))
   }
 
-  func title(of listing: Listing, in editor: NodesPM) -> String {
+  func title(of listing: Listing, in editor: any EditorReading) -> String {
     "keys in \(mode.title) mode"
   }
 
-  func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
+  func rows(of listing: Listing, in editor: any EditorReading) -> ListingRows {
     ListingRows(Self.rows(of: mode, in: editor.keyMap))
   }
 

@@ -7,16 +7,16 @@ struct HistoryList: ListingKind {
   /// Opens the list with the cursor on the current state.
   ///
   /// - Throws: if there are no steps.
-  static func open(in editor: NodesPM) throws(CommandError) {
-    let steps = editor.document.steps
+  static func open(in editor: any EditorReading) throws(CommandError) -> Outcome {
+    let steps = editor.steps
     guard !steps.done.isEmpty || !steps.undone.isEmpty else { throw .because("nothing has been done yet") }
-    editor.list(HistoryList(), row: steps.done.count)
+    return .list(HistoryList(), row: steps.done.count)
   }
 
-  func title(of listing: Listing, in editor: NodesPM) -> String { "history" }
+  func title(of listing: Listing, in editor: any EditorReading) -> String { "history" }
 
-  func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
-    let steps = editor.document.steps
+  func rows(of listing: Listing, in editor: any EditorReading) -> ListingRows {
+    let steps = editor.steps
     let start = editor.discardedStepsRemark.map { "the oldest state kept: \($0)" } ?? "the start"
     return ListingRows(Self.rows(from: start, done: steps.done, undone: steps.undone))
   }

@@ -12,24 +12,25 @@ struct InspectorList: ListingKind {
   /// Opens the inspector of the selected node.
   ///
   /// - Throws: if no node is selected.
-  static func open(in editor: NodesPM) throws(CommandError) {
-    editor.list(InspectorList(about: try editor.requireSelection("inspect")))
+  static func open(in editor: any EditorReading) throws(CommandError) -> Outcome {
+    .list(InspectorList(about: try editor.requireSelection("inspect")))
   }
 
   var modeName: Mode.Name { .inspector }
   var node: NodeID? { inspected }
   var placement: ScreenVO.Popup.Placement { .right }
 
-  func title(of listing: Listing, in editor: NodesPM) -> String { editor.contents.name(of: inspected) }
+  func title(of listing: Listing, in editor: any EditorReading) -> String { editor.contents.name(of: inspected) }
 
-  func rows(of listing: Listing, in editor: NodesPM) -> ListingRows { NodeInspection(in: editor).rows(of: inspected) }
+  func rows(of listing: Listing, in editor: any EditorReading) -> ListingRows {
+    NodeInspection(in: editor).rows(of: inspected)
+  }
 
   /// Inspects the clicked node.
   ///
   /// Closes the inspector if the click was not on a node.
-  func clickOutside(of listing: Listing, on node: NodeID?, in editor: NodesPM) {
-    guard let node else { return editor.leave() }
-    editor.selectAlone(node)
-    editor.list(InspectorList(about: node))
+  func clickOutside(of listing: Listing, on node: NodeID?, in editor: any EditorReading) -> Outcome {
+    guard let node else { return .changed(.leave) }
+    return Outcome.changed(.selectAlone(node)).then(.list(InspectorList(about: node)))
   }
 }

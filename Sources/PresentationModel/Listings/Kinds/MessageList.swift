@@ -6,18 +6,18 @@ struct MessageList: ListingKind {
   /// Opens the list on its last row.
   ///
   /// While a prompt is open, instead shows or hides the full text above the prompt.
-  static func open(in editor: NodesPM) {
+  static func open(in editor: any EditorReading) -> Outcome {
     if var prompt = editor.modes.prompt {
       prompt.isReadWhole.toggle()
-      return editor.update(prompt)
+      return .changed(.update(prompt))
     }
-    guard editor.mode.handler.takesLists else { return }
-    editor.push(Listing(MessageList(), row: editor.messages.entries.count))
+    guard editor.mode.handler.takesLists else { return .done }
+    return .changed(.push(Listing(MessageList(), row: editor.messages.entries.count)))
   }
 
-  func title(of listing: Listing, in editor: NodesPM) -> String { "messages" }
+  func title(of listing: Listing, in editor: any EditorReading) -> String { "messages" }
 
-  func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
+  func rows(of listing: Listing, in editor: any EditorReading) -> ListingRows {
     let below = editor.modeBelowList.handler
     let reading = below.isList ? editor.readingOfCanvas(nil) : below.reading(nil, in: editor)
     return ListingRows(Self.rows(of: editor.messages, reading: reading, in: editor.contents))

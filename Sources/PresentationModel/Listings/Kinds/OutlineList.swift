@@ -13,28 +13,27 @@ package struct OutlineList: ListingKind {
   /// Opens the list with the cursor on the selected node.
   ///
   /// - Throws: if there are no nodes.
-  static func open(in editor: NodesPM) throws(CommandError) {
+  static func open(in editor: any EditorReading) throws(CommandError) -> Outcome {
     if editor.contents.count == 0 { throw .noNodes }
     let row = rows(in: editor).firstIndex { row in
       if case .node(let node) = row.aim { node == editor.selection } else { false }
     }
-    editor.list(OutlineList(), row: row ?? 0)
+    return .list(OutlineList(), row: row ?? 0)
   }
 
   var isReadWhole: Bool { true }
 
-  func title(of listing: Listing, in editor: NodesPM) -> String { "outline of \(editor.breadcrumb)" }
+  func title(of listing: Listing, in editor: any EditorReading) -> String { "outline of \(editor.breadcrumb)" }
 
-  func rows(of listing: Listing, in editor: NodesPM) -> ListingRows { ListingRows(Self.rows(in: editor)) }
+  func rows(of listing: Listing, in editor: any EditorReading) -> ListingRows { ListingRows(Self.rows(in: editor)) }
 
-  func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
+  func accept(_ listing: Listing, in editor: any EditorReading) throws(CommandError) -> Outcome {
     let row = listing.row(among: rows(of: listing, in: editor))
-    editor.leave()
-    if case .node(let node) = row?.aim { editor.jump(to: node) }
-    return .done
+    guard case .node(let node) = row?.aim else { return .changed(.leave) }
+    return .changed(.leave, .jump(node))
   }
 
-  private static func rows(in editor: NodesPM) -> [ListingRow] {
+  private static func rows(in editor: any EditorReading) -> [ListingRow] {
     let framed = FramedNodes(editor.contents)
     var rows: [ListingRow] = []
     var rest = rowLimit

@@ -46,13 +46,13 @@ package struct PointPane: ListingKind {
   /// Opens the pane for a node.
   ///
   /// - Throws: If the document does not contain the node's points, or if there are more than `limit` points.
-  static func open(_ node: NodeID, in editor: NodesPM) throws(CommandError) {
+  static func open(_ node: NodeID, in editor: any EditorReading) throws(CommandError) -> Outcome {
     let set = try points(of: node, in: editor)
     guard set.count <= limit else {
       throw .node(
         node, "has \(set.count) points, but at most \(limit) can be edited here: edit them in a file")
     }
-    editor.list(PointPane(owner: node, of: set), row: min(1, set.count))
+    return .list(PointPane(owner: node, of: set), row: min(1, set.count))
   }
 
   var modeName: Mode.Name { .points }
@@ -60,12 +60,14 @@ package struct PointPane: ListingKind {
   var node: NodeID? { owner }
   var placement: ScreenVO.Popup.Placement { .right }
 
-  func title(of listing: Listing, in editor: NodesPM) -> String { "points of \(editor.contents.name(of: owner))" }
+  func title(of listing: Listing, in editor: any EditorReading) -> String {
+    "points of \(editor.contents.name(of: owner))"
+  }
 
   /// Returns the points of a node that are stored in the document.
   ///
   /// - Throws: if the points are in a file or database, or the node has no points.
-  static func points(of node: NodeID, in editor: NodesPM) throws(CommandError) -> DataSet {
+  static func points(of node: NodeID, in editor: any EditorReading) throws(CommandError) -> DataSet {
     switch editor.contents.source(of: node) {
     case .written(let set): return set
     case .file(let file): throw .pointsElsewhere(node, path: file.path)
@@ -82,7 +84,7 @@ package struct PointPane: ListingKind {
   /// If the cursor is beyond the last point, because points were removed, returns the last point's index.
   private func place(_ listing: Listing, in set: DataSet) -> Int { min(listing.row, set.count) - 1 }
 
-  func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
+  func rows(of listing: Listing, in editor: any EditorReading) -> ListingRows {
     rows(of: listing, among: (try? Self.points(of: owner, in: editor)) ?? DataSet())
   }
 
@@ -99,29 +101,26 @@ package struct PointPane: ListingKind {
   }
 
   /// Opens a prompt for the cell under the cursor, or for a new point if the cursor is on the row of titles.
-  func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
+  func accept(_ listing: Listing, in editor: any EditorReading) throws(CommandError) -> Outcome {
     let place = place(listing, in: try Self.points(of: owner, in: editor))
-    if place < 0 {
-      try add(listing, in: editor)
-    } else {
-      let kind = CellPrompt(node: owner, place: place, cell: cell)
-      editor.push(Prompt(kind, text: kind.startingText(in: editor)))
-    }
-    return .done
+    if place < 0 { return try add(listing, in: editor) }
+    let kind = CellPrompt(node: owner, place: place, cell: cell)
+    return .changed(.push(Prompt(kind, text: kind.startingText(in: editor))))
   }
 
-  func add(_ listing: Listing, in editor: NodesPM) throws(CommandError) {
+  func add(_ listing: Listing, in editor: any EditorReading) throws(CommandError) -> Outcome {
     let set = try Self.points(of: owner, in: editor)
     guard set.count < Self.limit else {
       throw .node(owner, "has \(set.count) points, the maximum that can be edited here: use a file for more")
     }
-    editor.push(Prompt(NewPointPrompt(node: owner, place: place(listing, in: set) + 1), text: ""))
+    return .changed(.push(Prompt(NewPointPrompt(node: owner, place: place(listing, in: set) + 1), text: "")))
   }
 
   /// Inserts a point for each line of a text after the point under the cursor, in one undo step.
   ///
   /// Tabs or commas separate the parts of a point. If one line is wrong, nothing is inserted.
-  func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
+  func paste(_ pasted: PastedText, into listing: Listing, in editor: any EditorReading) throws(CommandError) -> Outcome
+  {
     if let reason = pasted.refusal { throw .because(reason) }
     let set = try Self.points(of: owner, in: editor)
     var points: [Datum] = []
@@ -139,29 +138,30 @@ package struct PointPane: ListingKind {
     }
     let place = place(listing, in: set) + 1
     let what = points.count == 1 ? "a point" : "\(points.count) points"
-    try Self.set(owner, "paste \(what)", in: editor) { () throws(DataProblem) in
+    let setting = try Self.set(owner, "paste \(what)", in: editor) { () throws(DataProblem) in
       try set.inserting(points, at: place)
     }
     var listing = listing
     listing.row = place + points.count
-    editor.update(listing)
-    return .reported("pasted \(what)")
+    return setting.then(.changed(.update(listing))).then(.reported("pasted \(what)"))
   }
 
-  func delete(_ listing: Listing, in editor: NodesPM) throws(CommandError) {
+  func delete(_ listing: Listing, in editor: any EditorReading) throws(CommandError) -> Outcome {
     let set = try Self.points(of: owner, in: editor)
     let place = place(listing, in: set)
     guard place >= 0 else { throw .because("there is no point under the cursor to delete") }
-    try Self.set(owner, "delete point \(place + 1)", in: editor) { () throws(DataProblem) in try set.removing(place) }
+    let setting = try Self.set(owner, "delete point \(place + 1)", in: editor) { () throws(DataProblem) in
+      try set.removing(place)
+    }
     // The cursor moves to the next point, or to the new last one.
     var listing = listing
     listing.row = min(place + 1, set.count - 1)
-    editor.update(listing)
+    return setting.then(.changed(.update(listing)))
   }
 
   static func set(
-    _ node: NodeID, _ title: String, in editor: NodesPM, _ change: () throws(DataProblem) -> DataSet
-  ) throws(CommandError) {
+    _ node: NodeID, _ title: String, in editor: any EditorReading, _ change: () throws(DataProblem) -> DataSet
+  ) throws(CommandError) -> Outcome {
     let changed: DataSet
     do throws(DataProblem) {
       changed = try change()
@@ -169,13 +169,13 @@ package struct PointPane: ListingKind {
       throw .because(error.description)
     }
     let name = editor.contents.name(of: node)
-    try editor.apply(.setData(node, NodeData(.written(changed))), title: "\(title) of '\(name)'")
+    return .changed(.apply(.setData(node, NodeData(.written(changed))), title: "\(title) of '\(name)'"))
   }
 
   static func act(
-    in editor: NodesPM, _ body: (PointPane, Listing) throws(CommandError) -> Void
-  ) throws(CommandError) {
-    guard let listing = editor.modes.listing, let pane = listing.kind as? PointPane else { return }
-    try body(pane, listing)
+    in editor: any EditorReading, _ body: (PointPane, Listing) throws(CommandError) -> Outcome
+  ) throws(CommandError) -> Outcome {
+    guard let listing = editor.modes.listing, let pane = listing.kind as? PointPane else { return .done }
+    return try body(pane, listing)
   }
 }

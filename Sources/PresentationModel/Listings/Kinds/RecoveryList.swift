@@ -8,9 +8,9 @@ struct RecoveryList: ListingKind {
   /// Further remarks, such as that the journal is damaged.
   let remarks: [String]
 
-  func title(of listing: Listing, in editor: NodesPM) -> String { "edits that were not saved" }
+  func title(of listing: Listing, in editor: any EditorReading) -> String { "edits that were not saved" }
 
-  func rows(of listing: Listing, in editor: NodesPM) -> ListingRows { ListingRows(rows) }
+  func rows(of listing: Listing, in editor: any EditorReading) -> ListingRows { ListingRows(rows) }
 
   /// The edits below one heading, then the changes below another.
   ///

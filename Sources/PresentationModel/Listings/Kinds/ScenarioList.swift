@@ -16,14 +16,14 @@ struct ScenarioList: ListingKind {
   /// Opens the list.
   ///
   /// - Throws: if there are no scenarios.
-  static func open(in editor: NodesPM) throws(CommandError) {
+  static func open(in editor: any EditorReading) throws(CommandError) -> Outcome {
     try ScenarioPrompt.requireScenarios(in: editor)
-    editor.list(ScenarioList(), row: 1)
+    return .list(ScenarioList(), row: 1)
   }
 
-  func title(of listing: Listing, in editor: NodesPM) -> String { "scenarios" }
+  func title(of listing: Listing, in editor: any EditorReading) -> String { "scenarios" }
 
-  func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
+  func rows(of listing: Listing, in editor: any EditorReading) -> ListingRows {
     let contents = editor.contents
     let table = editor.diagram.scenarios.table(
       of: contents, mostNodes: Self.mostNodes, mostScenarios: Self.mostScenarios)

@@ -8,7 +8,7 @@ struct TopicList: ListingKind {
   /// Opens the list with the results for a word.
   ///
   /// - Throws: if nothing matches the word.
-  static func open(on word: String, in editor: NodesPM) throws(CommandError) {
+  static func open(on word: String, in editor: any EditorReading) throws(CommandError) -> Outcome {
     guard !rows(on: word, in: editor.keyMap).isEmpty else {
       let names = Command.all.flatMap { [$0.name] + $0.aliases } + OperatorCatalog.all.map(\.name)
       let near = Suggestion.question(for: word, among: names)
@@ -16,12 +16,12 @@ struct TopicList: ListingKind {
         "nothing matches '\(word)': "
           + (near ?? "\(editor.keyName(.help)) shows the keys, \(editor.keyName(.palette)) every command"))
     }
-    editor.list(TopicList(word: word))
+    return .list(TopicList(word: word))
   }
 
-  func title(of listing: Listing, in editor: NodesPM) -> String { "help on '\(word)'" }
+  func title(of listing: Listing, in editor: any EditorReading) -> String { "help on '\(word)'" }
 
-  func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
+  func rows(of listing: Listing, in editor: any EditorReading) -> ListingRows {
     ListingRows(Self.rows(on: word, in: editor.keyMap))
   }
 

@@ -20,7 +20,7 @@ struct TornadoList: ListingKind {
   /// Opens the list for the selected node.
   ///
   /// - Throws: If no node is selected, or if no number affects the node.
-  static func open(in editor: NodesPM) throws(CommandError) {
+  static func open(in editor: any EditorReading) throws(CommandError) -> Outcome {
     let node = try editor.requireSelection("show what moves it")
     let found = editor.diagram.swings.swings(of: node, in: editor.contents)
     if case .found(nil) = found { throw .node(node, "is not a number that can change") }
@@ -33,18 +33,18 @@ struct TornadoList: ListingKind {
           : "depends on no number with a range or an uncertainty: "
             + "\(editor.canvasKey(for: .range)) gives one a range, and 4 ± 0.1 an uncertainty")
     }
-    editor.list(TornadoList(target: node), row: 1)
+    return .list(TornadoList(target: node), row: 1)
   }
 
   var node: NodeID? { target }
 
-  func title(of listing: Listing, in editor: NodesPM) -> String {
+  func title(of listing: Listing, in editor: any EditorReading) -> String {
     let texts = editor.contents.valueText(of: target, for: .message, digits: Self.digits)
     let value = editor.contents.graph.value(of: target).number.map { " = \(texts.text($0))" } ?? ""
     return "what moves \(editor.contents.name(of: target))\(value)"
   }
 
-  func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
+  func rows(of listing: Listing, in editor: any EditorReading) -> ListingRows {
     switch editor.diagram.swings.swings(of: target, in: editor.contents) {
     case .tooFar:
       let text = "it depends on too many nodes to compute here: 'nodecalc chart tornado FILE --get NAME' draws it"

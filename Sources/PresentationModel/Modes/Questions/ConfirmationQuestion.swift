@@ -15,9 +15,9 @@ struct ConfirmationQuestion: YesNoQuestion {
     self.sentence = sentence
   }
 
-  func label(in editor: NodesPM) -> String { "\(sentence) \(keys(in: editor))" }
+  func label(in editor: any EditorReading) -> String { "\(sentence) \(keys(in: editor))" }
 
-  func answer(yes: Bool, in editor: NodesPM) throws(CommandError) -> Outcome {
+  func answer(yes: Bool, in editor: any EditorReading) throws(CommandError) -> Outcome {
     guard yes else { return cancel(in: editor) }
     return switch action {
     case .dropRecovered: RecoveryQuestion().discard(in: editor)
@@ -25,11 +25,10 @@ struct ConfirmationQuestion: YesNoQuestion {
     }
   }
 
-  func cancel(in editor: NodesPM) -> Outcome {
+  func cancel(in editor: any EditorReading) -> Outcome {
     switch action {
-    case .dropRecovered: editor.ask(RecoveryQuestion())
-    case .keepMine: editor.ask(OutsideChangeQuestion())
+    case .dropRecovered: .asked(RecoveryQuestion())
+    case .keepMine: .asked(OutsideChangeQuestion())
     }
-    return .done
   }
 }

@@ -17,43 +17,43 @@ struct ConflictQuestion: QuestionKind {
   /// Asks about the conflict with this index.
   ///
   /// - Throws: if there is no such conflict.
-  static func ask(at place: Int, in editor: NodesPM) throws(CommandError) {
-    let conflicts = editor.services.conflicts?.list(editor.document.root) ?? []
+  static func ask(at place: Int, in editor: any EditorReading) throws(CommandError) -> Outcome {
+    let conflicts = editor.services.conflicts?.list(editor.root) ?? []
     guard conflicts.indices.contains(place) else {
       throw .because(conflicts.isEmpty ? "the document has no merge conflicts" : "that was the last merge conflict")
     }
     let conflict = conflicts[place]
-    if let name = conflict.node, let node = editor.contents.node(named: name) { editor.jump(to: node) }
-    editor.ask(ConflictQuestion(conflict: conflict, place: place, count: conflicts.count))
+    let asked = Outcome.asked(ConflictQuestion(conflict: conflict, place: place, count: conflicts.count))
+    guard let node = conflict.node.flatMap({ editor.contents.node(named: $0) }) else { return asked }
+    return Outcome.changed(.jump(node)).then(asked)
   }
 
-  func label(in editor: NodesPM) -> String {
+  func label(in editor: any EditorReading) -> String {
     // Keys come first, because the texts of the two sides may be long.
     "\(place + 1)/\(count) \(editor.keyName(.chooseOurs)) ours \(editor.keyName(.chooseTheirs)) theirs "
       + "\(editor.keyName(.nextConflict)) next · \(conflict.subject) \(conflict.sides)"
   }
 
-  func chooseOurs(in editor: NodesPM) throws(CommandError) -> Outcome { try resolve(with: .ours, in: editor) }
+  func chooseOurs(in editor: any EditorReading) throws(CommandError) -> Outcome { try resolve(with: .ours, in: editor) }
 
-  func chooseTheirs(in editor: NodesPM) throws(CommandError) -> Outcome { try resolve(with: .theirs, in: editor) }
-
-  func next(in editor: NodesPM) throws(CommandError) -> Outcome {
-    editor.enter(.normal)
-    try Self.ask(at: place + 1, in: editor)
-    return .done
+  func chooseTheirs(in editor: any EditorReading) throws(CommandError) -> Outcome {
+    try resolve(with: .theirs, in: editor)
   }
 
-  private func resolve(with side: MergeConflict.Side, in editor: NodesPM) throws(CommandError) -> Outcome {
+  func next(in editor: any EditorReading) throws(CommandError) -> Outcome {
+    try Self.ask(at: place + 1, in: editor)
+  }
+
+  private func resolve(with side: MergeConflict.Side, in editor: any EditorReading) throws(CommandError) -> Outcome {
     guard let services = editor.services.conflicts else { return .done }
-    switch services.resolved(editor.document.root, conflict, side) {
+    switch services.resolved(editor.root, conflict, side) {
     case .failure(let problem): throw .because(problem.sentence)
     case .success(let contents):
-      editor.enter(.normal)
-      _ = try editor.takeIn(contents, title: "take \(side.rawValue): \(conflict.subject)")
+      let rest = services.list(contents).count
+      let taken = Outcome.changed(.join(contents, title: "take \(side.rawValue): \(conflict.subject)"))
+      return (rest > place ? taken.then(.changed(.askAboutConflict(place))) : taken).then(
+        .reported("\(conflict.subject) is \(side.rawValue) now; \(MessageText.counted(rest, "conflict")) left"))
     }
-    let rest = services.list(editor.document.root).count
-    if rest > place { try Self.ask(at: place, in: editor) }
-    return .reported("\(conflict.subject) is \(side.rawValue) now; \(MessageText.counted(rest, "conflict")) left")
   }
 }
 
@@ -61,8 +61,8 @@ extension Command {
   /// Asks about the first conflict that the last merge left.
   public static let conflicts = Command(
     "conflicts", "conflicts", "Resolve a merge, conflict by conflict",
-    aliases: ["merge", "resolve", "ours", "theirs"]
-  ) { editor, _ throws(CommandError) in try ConflictQuestion.ask(at: 0, in: editor) }
+    aliases: ["merge", "resolve", "ours", "theirs"],
+    outcome: { editor, _ throws(CommandError) in try ConflictQuestion.ask(at: 0, in: editor) })
 
   static let chooseOurs = Command(
     "choose-ours", "ours", "Keep our version", answer: ConflictQuestion.chooseOurs)

@@ -5,11 +5,11 @@ struct HolderQuestion: QuestionKind {
   static let mode = QuestionMode("HELD")
   static let answers: [KeyMap.Binding] = [.init(.onlyRead, "r"), .init(.takeOver, "t"), .init(.shareDocument, "b")]
 
-  static var yieldsToOtherKeys: Bool { true }
+  static var otherKeys: OtherKeys { .passed }
 
   let notice: HolderNotice
 
-  func label(in editor: NodesPM) -> String {
+  func label(in editor: any EditorReading) -> String {
     let takeOver = notice.isAlive ? "take over" : "take over (that session may still run)"
     return "\(editor.file.lastName ?? "the document") is open in \(notice.holder) · "
       + "\(editor.keyName(.onlyRead)) read-only, \(editor.keyName(.takeOver)) \(takeOver), "
@@ -17,15 +17,14 @@ struct HolderQuestion: QuestionKind {
   }
 
   /// Leaves the question; the document stays read-only.
-  func cancel(in editor: NodesPM) -> Outcome {
-    editor.enter(.normal)
-    return .reported("read-only: \(editor.unlockHint)")
+  func cancel(in editor: any EditorReading) -> Outcome {
+    .changed(.enter(.normal)).then(.reported("read-only: \(editor.unlockHint)"))
   }
 
-  func onlyRead(in editor: NodesPM) -> Outcome { cancel(in: editor) }
+  func onlyRead(in editor: any EditorReading) -> Outcome { cancel(in: editor) }
 
-  func takeOver(in editor: NodesPM) -> Outcome { .effects([.claim(.takeOver)]) }
-  func share(in editor: NodesPM) -> Outcome { .effects([.claim(.openBeside)]) }
+  func takeOver(in editor: any EditorReading) -> Outcome { .effects([.claim(.takeOver)]) }
+  func share(in editor: any EditorReading) -> Outcome { .effects([.claim(.openBeside)]) }
 }
 
 extension Command {

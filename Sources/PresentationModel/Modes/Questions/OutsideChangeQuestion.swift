@@ -6,56 +6,59 @@ struct OutsideChangeQuestion: QuestionKind {
   static let mode = QuestionMode("CHOICE")
   static let answers: [KeyMap.Binding] = [.init(.takeTheirs, "t"), .init(.keepMine, "m"), .init(.mergeBoth, "b")]
 
-  static var yieldsToOtherKeys: Bool { true }
+  static var otherKeys: OtherKeys { .passed }
 
-  func label(in editor: NodesPM) -> String {
+  func label(in editor: any EditorReading) -> String {
     "\(editor.file.lastName ?? "the file") changed on disk: \(editor.keyName(.takeTheirs)) theirs, "
       + "\(editor.keyName(.keepMine)) mine, \(editor.keyName(.mergeBoth)) both merged, "
       + "\(editor.keyName(.cancel)) later"
   }
 
   /// Leaves the question; the next save asks it again.
-  func cancel(in editor: NodesPM) -> Outcome {
-    editor.file.change?.isDeferred = true
-    editor.enter(.normal)
-    return .reported("later: \(editor.keyName(.save)) asks again")
+  func cancel(in editor: any EditorReading) -> Outcome {
+    var file = editor.file
+    file.change?.isDeferred = true
+    let save = editor.keyName(.save, in: editor.modeBelowList.name)
+    return .changed(.file(file), .enter(.normal)).then(.reported("later: \(save) asks again"))
   }
 
-  func takeTheirs(in editor: NodesPM) throws(CommandError) -> Outcome {
-    guard let change = editor.file.takeChange() else { return .done }
-    editor.file.saveRequest = nil
+  func takeTheirs(in editor: any EditorReading) throws(CommandError) -> Outcome {
+    var file = editor.file
+    guard let change = file.takeChange() else { return .done }
+    file.saveRequest = nil
     let undo = editor.keyName(.undo, in: .normal)
-    return try editor.takeIn(
-      change.theirs, saying: "the file's version was read (\(undo) brings yours back)", title: "take the file's version"
-    ) {
-      editor.document.markSaved()
-    }
+    return .changed(
+      .file(file),
+      .take(
+        change.theirs, saying: "the file's version was read (\(undo) brings yours back)",
+        title: "take the file's version", isSaved: true))
   }
 
-  func askToKeepMine(in editor: NodesPM) -> Outcome {
+  func askToKeepMine(in editor: any EditorReading) -> Outcome {
     guard let change = editor.file.change else { return .done }
     let comparison = DocumentComparison(from: change.base, to: change.theirs)
-    editor.ask(
+    return .asked(
       ConfirmationQuestion(
         .keepMine, sentence: "overwrite the file's version (\(comparison.summary)) at the next save?"))
-    return .done
   }
 
-  func keepMine(in editor: NodesPM) -> Outcome {
-    guard editor.file.takeChange() != nil else { return .done }
-    editor.document.markUnsaved()
-    return .reported("your version was kept: the next save overwrites the file")
+  func keepMine(in editor: any EditorReading) -> Outcome {
+    var file = editor.file
+    guard file.takeChange() != nil else { return .done }
+    return .changed(.file(file), .markUnsaved).then(
+      .reported("your version was kept: the next save overwrites the file"))
   }
 
-  func mergeBoth(in editor: NodesPM) throws(CommandError) -> Outcome {
-    guard let change = editor.file.takeChange() else { return .done }
-    let merge = DocumentMerge(base: change.base, mine: editor.document.root, theirs: change.theirs)
+  func mergeBoth(in editor: any EditorReading) throws(CommandError) -> Outcome {
+    var file = editor.file
+    guard let change = file.takeChange() else { return .done }
+    let merge = DocumentMerge(base: change.base, mine: editor.root, theirs: change.theirs)
     let conflicts = merge.conflictCount
     let kept = conflicts == 0 ? "" : " (\(MessageText.counted(conflicts, "conflict")) left as in your version)"
     let isTheirs = DocumentComparison(from: merge.contents, to: change.theirs).isEmpty
-    return try editor.takeIn(merge.contents, saying: "merged\(kept)", title: "merge with the file's version") {
-      isTheirs ? editor.document.markSaved() : editor.document.markUnsaved()
-    }
+    return .changed(
+      .file(file),
+      .take(merge.contents, saying: "merged\(kept)", title: "merge with the file's version", isSaved: isTheirs))
   }
 }
 

@@ -1,7 +1,7 @@
 /// A kind of question, such as whether to save before quitting.
 ///
 /// Each kind is a type in a file of its own, with the subject of the question, its sentence, and a command for each
-/// answer. It also needs an entry in `QuestionCatalog`. `NodesPM.ask(_:)` asks the question. All members except `mode`,
+/// answer. It also needs an entry in `QuestionCatalog`. `Outcome.asked(_:)` asks the question. All members except `mode`,
 /// `answers` and `label` have defaults.
 protocol QuestionKind: Hashable, Sendable {
   static var mode: QuestionMode { get }
@@ -10,21 +10,18 @@ protocol QuestionKind: Hashable, Sendable {
   /// `cancel` is always added.
   static var answers: [KeyMap.Binding] { get }
 
-  /// Whether any other key or text postpones the question and then has its usual effect.
-  ///
-  /// This is true for questions that may appear while the user types.
-  static var yieldsToOtherKeys: Bool { get }
+  /// What becomes of keys and text that are no answer; `passed` for questions that may appear while the user types.
+  static var otherKeys: OtherKeys { get }
 
-  func label(in editor: NodesPM) -> String
+  func label(in editor: any EditorReading) -> String
   /// Handles Esc, by default by leaving the question.
-  func cancel(in editor: NodesPM) -> Outcome
+  func cancel(in editor: any EditorReading) -> Outcome
 }
 
 extension QuestionKind {
-  static var yieldsToOtherKeys: Bool { false }
-  func cancel(in editor: NodesPM) -> Outcome {
-    editor.enter(.normal)
-    return .done
+  static var otherKeys: OtherKeys { .refused }
+  func cancel(in editor: any EditorReading) -> Outcome {
+    .changed(.enter(.normal))
   }
 }
 
@@ -78,7 +75,7 @@ extension Command {
   /// The command closes the question and calls `answer`. If no such question is open, it does nothing.
   convenience init<Kind>(
     _ name: String, _ brief: String, _ sentence: String, detail: String = "",
-    answer: @escaping @Sendable (Kind) -> (NodesPM) throws(CommandError) -> Outcome
+    answer: @escaping @Sendable (Kind) -> (any EditorReading) throws(CommandError) -> Outcome
   ) {
     self.init(
       name, brief, sentence, detail: detail, needs: .otherMode,
@@ -92,7 +89,7 @@ extension Command {
 
 protocol YesNoQuestion: QuestionKind {
   /// Performs the answer, after the question was closed.
-  func answer(yes: Bool, in editor: NodesPM) throws(CommandError) -> Outcome
+  func answer(yes: Bool, in editor: any EditorReading) throws(CommandError) -> Outcome
 }
 
 extension YesNoQuestion {
@@ -100,7 +97,7 @@ extension YesNoQuestion {
   static var answers: [KeyMap.Binding] { [.init(.answerYes, "y"), .init(.answerNo, "n")] }
 
   /// Returns the keys for yes and no, for the end of the question's text.
-  func keys(in editor: NodesPM) -> String { "\(editor.keyName(.answerYes)) \(editor.keyName(.answerNo))" }
+  func keys(in editor: any EditorReading) -> String { "\(editor.keyName(.answerYes)) \(editor.keyName(.answerNo))" }
 }
 
 extension Command {
@@ -109,7 +106,7 @@ extension Command {
 
   private static func answering(
     yes: Bool
-  ) -> @Sendable (any YesNoQuestion) -> (NodesPM) throws(CommandError) -> Outcome {
+  ) -> @Sendable (any YesNoQuestion) -> (any EditorReading) throws(CommandError) -> Outcome {
     { question in { editor throws(CommandError) in try question.answer(yes: yes, in: editor) } }
   }
 }

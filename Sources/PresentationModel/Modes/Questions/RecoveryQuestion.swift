@@ -10,9 +10,9 @@ struct RecoveryQuestion: QuestionKind {
     .init(.takeRecovered, "r"), .init(.lookAtRecovered, "l"), .init(.discardRecovered, "d"),
   ]
 
-  static var yieldsToOtherKeys: Bool { true }
+  static var otherKeys: OtherKeys { .passed }
 
-  func label(in editor: NodesPM) -> String {
+  func label(in editor: any EditorReading) -> String {
     guard let offer = editor.file.offers.first else { return "" }
     // The line may be cut, so the answers come before the details.
     return "\(offer.count) of \(offer.moment) not saved: \(editor.keyName(.takeRecovered)) recover, "
@@ -21,21 +21,26 @@ struct RecoveryQuestion: QuestionKind {
   }
 
   /// Defers the question and keeps the unsaved edits of all sessions.
-  func cancel(in editor: NodesPM) -> Outcome {
-    editor.file.areOffersPutOff = true
-    editor.enter(.normal)
-    return .reported("the edits are kept: the next start asks again, or type '\(editor.typed("recover"))'")
+  func cancel(in editor: any EditorReading) -> Outcome {
+    var file = editor.file
+    file.areOffersPutOff = true
+    return .changed(.file(file), .enter(.normal)).then(
+      .reported("the edits are kept: the next start asks again, or type '\(editor.typed("recover"))'"))
   }
 
   /// Applies the recovered edits to the present content of the file, in one undo step.
   ///
   /// If the file has changed since, both versions are merged by the names of nodes. In conflicts, the recovered edits
   /// win.
-  func take(in editor: NodesPM) throws(CommandError) -> Outcome {
+  func take(in editor: any EditorReading) throws(CommandError) -> Outcome {
     guard let offer = editor.file.offers.first else { return .done }
-    let merge = offer.merge(into: editor.document)
-    let comparison = try editor.takeIn(merge.contents, title: "recovered \(offer.count) of \(offer.moment)")
-    editor.file.offers.removeFirst()
+    return .changed(.recover(offer, offer.merge(into: editor)))
+  }
+
+  /// Returns the report on edits that were applied again, and the effect that their journal is no longer needed.
+  static func report(
+    of offer: RecoveryOffer, _ merge: DocumentMerge, _ comparison: DocumentComparison, in editor: any EditorReading
+  ) -> Outcome {
     let (save, undo) = (editor.keyName(.save, in: .normal), editor.keyName(.undo, in: .normal))
     let names = merge.conflictNames(atMost: 3)
     let conflicts = names.isEmpty ? "" : "; the file also changed \(names), your edits are kept"
@@ -49,27 +54,27 @@ struct RecoveryQuestion: QuestionKind {
   /// Opens a list of the edits and of the changes they would make.
   ///
   /// Closing the list returns to the question.
-  func look(in editor: NodesPM) -> Outcome {
+  func look(in editor: any EditorReading) -> Outcome {
     guard let offer = editor.file.offers.first else { return .done }
-    let merge = offer.merge(into: editor.document)
-    let changes = editor.services.differences?(editor.document.root, merge.contents) ?? []
+    let merge = offer.merge(into: editor)
+    let changes = editor.services.differences?(editor.root, merge.contents) ?? []
     let list = RecoveryList(steps: offer.steps, changes: changes, remarks: offer.remarks)
-    editor.enter(ModeStack(Question(self), Listing(list, row: 1)))
-    return .done
+    return .changed(.enter(ModeStack(Question(self), Listing(list, row: 1))))
   }
 
-  func askToDiscard(in editor: NodesPM) -> Outcome {
+  func askToDiscard(in editor: any EditorReading) -> Outcome {
     guard let offer = editor.file.offers.first else { return .done }
-    editor.ask(ConfirmationQuestion(.dropRecovered, sentence: "discard the \(offer.count) of \(offer.moment)?"))
-    return .done
+    return .asked(ConfirmationQuestion(.dropRecovered, sentence: "discard the \(offer.count) of \(offer.moment)?"))
   }
 
-  func discard(in editor: NodesPM) -> Outcome {
+  func discard(in editor: any EditorReading) -> Outcome {
     guard let offer = editor.file.offers.first else { return .done }
-    editor.file.offers.removeFirst()
-    return Outcome(
-      report: "discarded \(offer.count): 'nodecalc recover --dropped' has them for 14 days",
-      effects: [.discard(journal: offer.journal)])
+    var file = editor.file
+    file.offers.removeFirst()
+    return Outcome.changed(.file(file)).then(
+      Outcome(
+        report: "discarded \(offer.count): 'nodecalc recover --dropped' has them for 14 days",
+        effects: [.discard(journal: offer.journal)]))
   }
 }
 

@@ -7,25 +7,22 @@ struct RedefinitionQuestion: YesNoQuestion {
   /// The prompt that opens again if the user answers no.
   let line: Prompt
 
-  func label(in editor: NodesPM) -> String {
+  func label(in editor: any EditorReading) -> String {
     redefinition.question(in: editor.contents).map { "\($0) \(keys(in: editor))" } ?? ""
   }
 
   /// Sets the content of the node in one undo step, or opens the prompt again.
   ///
   /// A formula is set directly. Any other text is submitted in the prompt that edits the node.
-  func answer(yes: Bool, in editor: NodesPM) throws(CommandError) -> Outcome {
+  func answer(yes: Bool, in editor: any EditorReading) throws(CommandError) -> Outcome {
     guard yes else { return cancel(in: editor) }
     let node = redefinition.node
     guard editor.contents.contains(node) else { throw .because("the node no longer exists") }
-    if let formula = redefinition.formula { return try editor.setFormula(formula, of: node) }
-    editor.select(node)
-    let opening = try editor.face(of: node).edit(node, in: editor)
-    return opening.then(try editor.acceptOpened(with: redefinition.text))
+    if let formula = redefinition.formula { return .changed(.setFormula(formula, node)) }
+    return .changed(.edit(node, as: redefinition.text))
   }
 
-  func cancel(in editor: NodesPM) -> Outcome {
-    editor.enter(line)
-    return .done
+  func cancel(in editor: any EditorReading) -> Outcome {
+    .entered(line)
   }
 }

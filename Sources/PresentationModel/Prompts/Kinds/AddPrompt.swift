@@ -27,7 +27,7 @@ struct AddPrompt: PromptKind {
     NodeEntry.isPath(text.trimmed) ? ("", text.trimmed) : nil
   }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     let text = NodeEntry.body(of: prompt.line.text.trimmed)
     if path(in: prompt.stem ?? prompt.line.text) != nil {
       // The beginning of a group's name may look like a path.
@@ -73,7 +73,7 @@ struct AddPrompt: PromptKind {
     return outcome.then(feeding)
   }
 
-  private func source(of made: NodeEntry.Node, in editor: NodesPM) -> NodeID? {
+  private func source(of made: NodeEntry.Node, in editor: any EditorReading) -> NodeID? {
     guard !staysOpen, editor.selectedNodes.isEmpty, let selection = editor.selection,
       editor.contents.graph.value(of: selection).data != nil, made.reasonToTakeNothing == nil,
       Attachment.portTaking(selection, of: made, in: editor.contents) != nil
@@ -82,7 +82,7 @@ struct AddPrompt: PromptKind {
   }
 
   /// Reports which node feeds the new node; if none does, reports the keys that link the selected node to it.
-  private func reportOnFeeding(_ source: NodeID?, beside selected: NodeID, in editor: NodesPM) -> Outcome {
+  private func reportOnFeeding(_ source: NodeID?, beside selected: NodeID, in editor: any EditorReading) -> Outcome {
     guard let node = editor.selection else { return .done }
     let name = editor.contents.name(of: node)
     if let source {
@@ -148,7 +148,7 @@ struct AttachPrompt: PromptKind {
   /// Returns completions for the new node.
   ///
   /// Nodes that cannot take the value of the wire are disabled; they come last while nothing is typed.
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     let all = AddPrompt().completions(of: prompt, in: editor)
     guard let source = attachment.source(in: editor.contents) else { return all }
     return Completion.marked(

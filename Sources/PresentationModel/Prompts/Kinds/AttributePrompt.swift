@@ -8,7 +8,7 @@ struct AttributePrompt: PromptKind {
   var label: String { "\(id.attribute.key)" }
   var subjects: [NodeID] { [node] }
 
-  func startingText(in editor: NodesPM) -> String { editor.contents.value(of: id, of: node)?.typedText ?? "" }
+  func startingText(in editor: any EditorReading) -> String { editor.contents.value(of: id, of: node)?.typedText ?? "" }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     entry.preview { text throws(LineProblem) in

@@ -8,7 +8,7 @@ struct ChartPrompt: PromptKind {
   var subjects: [NodeID] { [node] }
   var completionStyle: CompletionStyle { .started }
 
-  func startingText(in editor: NodesPM) -> String { editor.contents.chartText(of: node) }
+  func startingText(in editor: any EditorReading) -> String { editor.contents.chartText(of: node) }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     entry.preview { text throws(LineProblem) in
@@ -17,7 +17,7 @@ struct ChartPrompt: PromptKind {
     }
   }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     Completion.charts(matching: prompt.line.text.trimmed)
   }
 

@@ -11,7 +11,7 @@ struct CommandPrompt: PromptKind {
   }
 
   /// Returns commands whose names begin with the text or, after the name of a command, values for its argument.
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     let line = CommandLine(prompt.stem ?? prompt.line.text)
     guard let argument = line.argument else { return Completion.commands(matching: line.name, in: editor.keyMap) }
     let found: [Completion]
@@ -42,7 +42,7 @@ struct CommandPrompt: PromptKind {
   /// Always true, so that Enter never runs a completion instead of the typed name.
   ///
   /// Otherwise a typing error could run a command with a similar name, which may change the document.
-  func isValid(_ entry: PromptEntry, in editor: NodesPM) -> Bool { true }
+  func isValid(_ entry: PromptEntry, in editor: any EditorReading) -> Bool { true }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     editor.enter(.normal)

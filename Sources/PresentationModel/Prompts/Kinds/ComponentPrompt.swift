@@ -9,7 +9,7 @@ struct ComponentPrompt: PromptKind {
   var label: String { "uncertainty" }
   var subjects: [NodeID] { [node] }
 
-  func startingText(in editor: NodesPM) -> String { ComponentSyntax.text(of: node, in: editor.contents) }
+  func startingText(in editor: any EditorReading) -> String { ComponentSyntax.text(of: node, in: editor.contents) }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     entry.preview { text throws(LineProblem) in

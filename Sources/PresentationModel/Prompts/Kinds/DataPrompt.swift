@@ -11,7 +11,7 @@ struct DataPrompt: PromptKind {
   var pastedForm: PastedForm { .definition }
 
   /// Returns the values of the node; empty if they are not in the document itself.
-  func startingText(in editor: NodesPM) -> String {
+  func startingText(in editor: any EditorReading) -> String {
     guard case .written(let set)? = editor.contents.source(of: node) else { return "" }
     return ValueList.text(of: set)
   }

@@ -26,7 +26,7 @@ struct DecisionPrompt: PromptKind {
   }
 
   /// Returns the offered values that contain the typed text; values that begin with the text come first.
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     guard let line, let table = (editor.modes.listingBelow?.kind as? ColumnList)?.pick.table else { return [] }
     let text = (prompt.stem ?? prompt.line.text).trimmed.lowercased()
     let found = line.offers(table).filter { text.isEmpty || $0.lowercased().contains(text) }
@@ -48,6 +48,6 @@ struct DecisionPrompt: PromptKind {
       throw .because("'\(word)' is not a value for \(decision.brief): \(line.hint)")
     }
     editor.leave()
-    return try ColumnList.read(in: editor) { _ in form }
+    return try editor.carryOut(ColumnList.read(in: editor) { _ in form })
   }
 }

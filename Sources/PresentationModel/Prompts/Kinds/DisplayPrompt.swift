@@ -20,7 +20,7 @@ struct DisplayPrompt: PromptKind {
   /// Returns the prompt for the selected nodes that have a value.
   ///
   /// - Throws: if no selected node has a value.
-  static func ofSelected(in editor: NodesPM) throws(CommandError) -> DisplayPrompt {
+  static func ofSelected(in editor: any EditorReading) throws(CommandError) -> DisplayPrompt {
     let acted = try editor.requireNodes("change its number format")
     let nodes = acted.filter { editor.contents.kind(of: $0).hasOutput }
     if nodes.isEmpty, acted.count > 1 { throw .because("none of the \(acted.count) nodes has a value to display") }
@@ -36,7 +36,7 @@ struct DisplayPrompt: PromptKind {
   var isTextReplacedByTyping: Bool { true }
 
   /// Returns the format of the nodes; empty if they have different formats.
-  func startingText(in editor: NodesPM) -> String {
+  func startingText(in editor: any EditorReading) -> String {
     guard let nodes else { return editor.contents.display?.text ?? "" }
     let displays = Set(nodes.map { editor.contents.display(of: $0) })
     return displays.count == 1 ? displays.first??.text ?? "" : ""
@@ -74,7 +74,7 @@ struct DisplayPrompt: PromptKind {
     }
   }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     let text = prompt.completedText.trimmed.lowercased()
     let quantity = sample(in: editor.contents)
     let formats = Self.offered.filter { $0.hasPrefix(text) }.map { words in
@@ -131,7 +131,7 @@ struct DisplayPrompt: PromptKind {
     return Quantity(value, contents.uncertainty(of: node))
   }
 
-  private func report(_ format: NumberFormat?, in editor: NodesPM) -> String {
+  private func report(_ format: NumberFormat?, in editor: any EditorReading) -> String {
     guard let nodes else {
       return "numbers are shown \(Self.phrase(format ?? .plain)), unless their node has its own format"
     }

@@ -10,7 +10,9 @@ extension PathPromptKind {
 
   func path(in text: String) -> (head: String, text: String)? { ("", text.trimmed) }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { editor.typing.pathCompletions(of: prompt) }
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
+    editor.typing.pathCompletions(of: prompt)
+  }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard !entry.word.isEmpty else { throw .untyped("a file name") }
@@ -43,10 +45,12 @@ struct ExportPrompt: PathPromptKind {
 
   var label: String { "export to" }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { Self.completions(of: prompt, in: editor) }
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
+    Self.completions(of: prompt, in: editor)
+  }
 
   /// Returns files and folders that begin with the typed path, and the path with the extension of each format.
-  static func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  static func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     let files = editor.typing.pathCompletions(of: prompt)
     guard let (head, typed) = prompt.path, !typed.hasSuffix("/") else { return files }
     let name = typed.isEmpty ? editor.exportName : typed
@@ -70,7 +74,7 @@ struct OpenPrompt: PathPromptKind {
   var placeholder: String { "a document, table or workbook, such as budget.nodecalc" }
 
   /// Returns the entries of the listed folder, or recently opened documents before a folder is listed.
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     let paths = editor.typing.pathCompletions(of: prompt)
     return paths.isEmpty ? editor.typing.recentFiles(matching: (prompt.stem ?? prompt.line.text).trimmed) : paths
   }
@@ -92,7 +96,7 @@ struct ReadPrompt: PathPromptKind {
 }
 
 protocol NamedPromptKind: PromptKind {
-  func items(in editor: NodesPM) -> [EditorServices.Item]
+  func items(in editor: any EditorReading) -> [EditorServices.Item]
   /// Performs the action for the item with this name.
   ///
   /// - Throws: the reason why the name is not accepted.
@@ -102,11 +106,11 @@ protocol NamedPromptKind: PromptKind {
 extension NamedPromptKind {
   var completionStyle: CompletionStyle { .filledIn }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     Completion.items(items(in: editor), matching: (prompt.stem ?? prompt.line.text).trimmed)
   }
 
-  func isValid(_ entry: PromptEntry, in editor: NodesPM) -> Bool {
+  func isValid(_ entry: PromptEntry, in editor: any EditorReading) -> Bool {
     items(in: editor).contains { $0.name == entry.word }
   }
 
@@ -122,7 +126,7 @@ extension NamedPromptKind {
 struct ExamplePrompt: NamedPromptKind {
   var label: String { "example" }
 
-  func items(in editor: NodesPM) -> [EditorServices.Item] { editor.services.examples }
+  func items(in editor: any EditorReading) -> [EditorServices.Item] { editor.services.examples }
   func outcome(_ name: String, in editor: NodesPM) throws(CommandError) -> Outcome {
     try editor.requireSaved()
     return .effects([.openExample(name: name)])
@@ -132,7 +136,7 @@ struct ExamplePrompt: NamedPromptKind {
 struct ThemePrompt: NamedPromptKind {
   var label: String { "theme" }
 
-  func items(in editor: NodesPM) -> [EditorServices.Item] { editor.services.themes }
+  func items(in editor: any EditorReading) -> [EditorServices.Item] { editor.services.themes }
 
   func outcome(_ name: String, in editor: NodesPM) -> Outcome {
     Outcome(report: "the colour theme is now '\(name)'", effects: [.theme(name: name)])

@@ -13,7 +13,7 @@ struct FormulaPrompt: PromptKind {
     context.formulaEntry(entry.typed)
   }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     Completion.formulas(of: prompt, for: nil, in: editor.contents)
   }
 
@@ -54,13 +54,13 @@ struct EditFormulaPrompt: PromptKind {
   var pastedForm: PastedForm { .definition }
   var completionStyle: CompletionStyle { .filledIn }
 
-  func startingText(in editor: NodesPM) -> String { editor.contents.formulaText(of: node) ?? "" }
+  func startingText(in editor: any EditorReading) -> String { editor.contents.formulaText(of: node) ?? "" }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     context.formula(entry.typed, of: node)
   }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     Completion.formulas(of: prompt, for: node, in: editor.contents)
   }
 
@@ -87,7 +87,7 @@ struct ValuePrompt: PromptKind {
   var pastedForm: PastedForm { .definition }
   var completionStyle: CompletionStyle { .filledIn }
 
-  func startingText(in editor: NodesPM) -> String {
+  func startingText(in editor: any EditorReading) -> String {
     guard case .number(let value) = editor.contents.graph.content(of: node) else { return "" }
     if let distribution = editor.contents.distribution(of: node), distribution.mean == value {
       return distribution.text
@@ -100,7 +100,7 @@ struct ValuePrompt: PromptKind {
     entry.preview { text throws(LineProblem) in try context.value(text, of: node) }
   }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { Completion.units(of: prompt) }
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] { Completion.units(of: prompt) }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let value = try entry.read { text throws(LineProblem) in

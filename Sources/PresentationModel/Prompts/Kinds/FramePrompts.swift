@@ -32,7 +32,7 @@ struct RetitlePrompt: PromptKind {
 
   var label: String { "title" }
 
-  func startingText(in editor: NodesPM) -> String { title }
+  func startingText(in editor: any EditorReading) -> String { title }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     context.preview(ofTitle: entry.text, replacing: title)
@@ -64,7 +64,7 @@ struct AddToFramePrompt: PromptKind {
   var subjects: [NodeID] { nodes }
   var completionStyle: CompletionStyle { .offered }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     editor.frameChoice.frames(matching: prompt.line.text.trimmed, for: nodes)
   }
 

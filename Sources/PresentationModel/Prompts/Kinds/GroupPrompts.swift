@@ -34,7 +34,7 @@ struct GroupNamePrompt: PromptKind {
 
   var label: String { "group" }
 
-  func startingText(in editor: NodesPM) -> String { group }
+  func startingText(in editor: any EditorReading) -> String { group }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     context.preview(ofGroupName: entry, replacing: group)
@@ -65,8 +65,8 @@ struct DeleteGroupPrompt: PromptKind {
   /// Returns the document's groups as completions.
   ///
   /// Groups in use are disabled.
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
-    let root = editor.document.root
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
+    let root = editor.root
     return Completion.groups(matching: prompt.line.text.trimmed, in: root).map { completion in
       var completion = completion
       completion.sentence = GroupList.summary(of: completion.text, in: root)
@@ -96,7 +96,7 @@ struct InstancePrompt: PromptKind {
     return context.preview(ofNode: entry, isFed: false)
   }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     Completion.groups(matching: NodeEntry.body(of: prompt.line.text.trimmed), in: editor.contents)
   }
 
@@ -161,7 +161,7 @@ struct InputValuePrompt: PromptKind {
   }
 
   /// Returns the inputs with their current values as completions; none after an input is typed.
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     let text = prompt.line.text.trimmed
     guard !text.contains("="), let inputs = editor.contents.signature(of: node)?.inputs else { return [] }
     return Completion.sorted(
@@ -172,7 +172,7 @@ struct InputValuePrompt: PromptKind {
       })
   }
 
-  private func sentence(forInput port: Int, _ input: String, in editor: NodesPM) -> String {
+  private func sentence(forInput port: Int, _ input: String, in editor: any EditorReading) -> String {
     let contents = editor.contents
     let wires = contents.inputs(of: node)
     if wires.indices.contains(port), let source = wires[port] { return "wired from \(contents.name(of: source))" }

@@ -20,7 +20,7 @@ struct ImportPrompt: PromptKind {
     return PromptPreview("its groups are \(name).…, and the document itself is \(name)")
   }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     let path = self.path(in: prompt.line.text) ?? ("", "")
     let builtIn = BuiltInDocument.allCases.filter { $0.rawValue.hasPrefix(path.text) }.map {
       Completion(text: path.head + $0.rawValue, sign: $0.rawValue, sentence: $0.summary)
@@ -32,8 +32,8 @@ struct ImportPrompt: PromptKind {
     let read = ImportEntry(entry.word)
     guard !read.body.isEmpty else { throw .untyped("a file name") }
     try editor.requireEditable()
-    let name = read.name ?? editor.document.root.freeGroupName(ImportEntry.name(ofPath: read.body))
-    if let refusal = editor.document.root.refusal(ofImportName: name) { throw .edit(refusal) }
+    let name = read.name ?? editor.root.freeGroupName(ImportEntry.name(ofPath: read.body))
+    if let refusal = editor.root.refusal(ofImportName: name) { throw .edit(refusal) }
     editor.enter(.normal)
     return .effects([.importDocument(name: name, path: read.body)])
   }
@@ -65,18 +65,18 @@ struct ImportNamePrompt: PromptKind {
   var completionStyle: CompletionStyle { .first }
 
   /// Returns the name of the import of the selected instance, or of the only import, followed by `=`.
-  func startingText(in editor: NodesPM) -> String {
-    let imports = editor.document.root.imports.map(\.name)
+  func startingText(in editor: any EditorReading) -> String {
+    let imports = editor.root.imports.map(\.name)
     let used = editor.selection.flatMap { editor.contents.instance(of: $0)?.group.prefix { $0 != "." } }.map(
       String.init)
     let only = imports.count == 1 ? imports.first : nil
     return (used.flatMap { imports.contains($0) ? $0 : nil } ?? only).map { "\($0) = " } ?? ""
   }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     let text = prompt.line.text
     if text.contains("=") { return [] }
-    return Completion.imports(matching: text.trimmed, in: editor.document.root).map { completion in
+    return Completion.imports(matching: text.trimmed, in: editor.root).map { completion in
       var completion = completion
       completion.text += " = "
       return completion
@@ -91,7 +91,7 @@ struct ImportNamePrompt: PromptKind {
     }
     let read = ImportEntry(entry.text)
     guard let name = read.name, !read.body.isEmpty else {
-      let example = editor.document.root.imports.first?.name ?? "finance"
+      let example = editor.root.imports.first?.name ?? "finance"
       throw .because("type an import and its new name, such as \(example) = money")
     }
     try editor.requireImport(name)
@@ -108,8 +108,8 @@ struct RemoveImportPrompt: PromptKind {
   var label: String { "remove import" }
   var placeholder: String { "the name of an import" }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
-    Completion.imports(matching: prompt.line.text.trimmed, in: editor.document.root)
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
+    Completion.imports(matching: prompt.line.text.trimmed, in: editor.root)
   }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {

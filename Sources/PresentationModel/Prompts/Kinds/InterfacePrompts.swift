@@ -7,7 +7,7 @@ struct DeclarationPrompt: PromptKind {
 
   var label: String { side.rawValue }
 
-  func startingText(in editor: NodesPM) -> String { DeclarationLine.text(of: side, in: editor.contents) }
+  func startingText(in editor: any EditorReading) -> String { DeclarationLine.text(of: side, in: editor.contents) }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     entry.preview { text throws(LineProblem) in
@@ -21,7 +21,7 @@ struct DeclarationPrompt: PromptKind {
   /// Returns nodes that complete the last word.
   ///
   /// Each completion is the whole line.
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     let line = prompt.stem ?? prompt.line.text
     guard prompt.stem != nil || prompt.line.cursor == prompt.line.count else { return [] }
     let start = line.lastIndex { $0 == "," || $0.isWhitespace }.map { line.index(after: $0) } ?? line.startIndex
@@ -83,7 +83,7 @@ struct RangePrompt: PromptKind {
   var label: String { "range" }
   var subjects: [NodeID] { [node] }
 
-  func startingText(in editor: NodesPM) -> String {
+  func startingText(in editor: any EditorReading) -> String {
     editor.contents.range(of: node).map { RangeSyntax.text(of: $0) } ?? ""
   }
 

@@ -8,7 +8,7 @@ struct NotePrompt: PromptKind {
   var subjects: [NodeID] { node.map { [$0] } ?? [] }
   var pastedForm: PastedForm { .note }
 
-  func startingText(in editor: NodesPM) -> String {
+  func startingText(in editor: any EditorReading) -> String {
     node.map { NoteLine.typed(editor.contents.text(of: $0)) } ?? ""
   }
 

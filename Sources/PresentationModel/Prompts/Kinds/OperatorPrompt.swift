@@ -16,7 +16,7 @@ struct OperatorPrompt: PromptKind {
     return PromptPreview("\(id.name): \(id.descriptor.summary)")
   }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     let text = prompt.line.text.trimmed
     let all = Completion.operatorsAndCharts(matching: text).filter { OperatorID(named: $0.text) != nil }
     return text.isEmpty ? editor.typing.recentFirst(all) : all

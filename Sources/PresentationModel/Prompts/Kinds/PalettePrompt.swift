@@ -10,7 +10,7 @@ struct PalettePrompt: PromptKind {
     return .refusal("no command matches '\(entry.text)'")
   }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     Self.rows(matching: prompt.line.text.trimmed, in: editor)
   }
 
@@ -45,7 +45,7 @@ struct PalettePrompt: PromptKind {
   /// A command whose name is the text comes first. Operators and charts that match the text or its everyday meaning are
   /// added. For an empty text, the commands of the hint line come first, because they are used most. If no row matches
   /// all words, the rows that match any of them are returned.
-  private static func rows(matching text: String, in editor: NodesPM) -> [Completion] {
+  private static func rows(matching text: String, in editor: any EditorReading) -> [Completion] {
     let found = rows(matchingAllOf: text, in: editor)
     let words = text.split(separator: " ").map(String.init)
     guard found.isEmpty, words.count > 1 else { return found }
@@ -53,7 +53,7 @@ struct PalettePrompt: PromptKind {
   }
 
   /// Returns the rows that match any of the words; rows that match the most words come first.
-  private static func rows(matchingAnyOf words: [String], in editor: NodesPM) -> [Completion] {
+  private static func rows(matchingAnyOf words: [String], in editor: any EditorReading) -> [Completion] {
     let found = words.flatMap { rows(matchingAllOf: $0, in: editor) }
     let counts = Dictionary(found.map { ($0.text, 1) }, uniquingKeysWith: +)
     var listed: Set<String> = []
@@ -63,7 +63,7 @@ struct PalettePrompt: PromptKind {
 
   private static let leastLetters = 3
 
-  private static func rows(matchingAllOf text: String, in editor: NodesPM) -> [Completion] {
+  private static func rows(matchingAllOf text: String, in editor: any EditorReading) -> [Completion] {
     let keyMap = editor.keyMap
     let search = CommandSearch(text)
     let wanted = search.isEmpty ? KeyMap.hinted(in: .normal) : []

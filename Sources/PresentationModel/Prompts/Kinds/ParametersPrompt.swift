@@ -18,7 +18,7 @@ struct ParametersPrompt: PromptKind {
     editor.open(ParametersPrompt(node: node))
   }
 
-  func startingText(in editor: NodesPM) -> String {
+  func startingText(in editor: any EditorReading) -> String {
     guard case .operator(let operation) = editor.contents.graph.content(of: node) else { return "" }
     let parameters = editor.contents.parameters(of: node)
     // A required first parameter can then be typed immediately, without its name.
@@ -40,7 +40,7 @@ struct ParametersPrompt: PromptKind {
   /// Returns parameter names, and words that a parameter accepts.
   ///
   /// Each completion is the whole line.
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     guard case .operator(let operation) = editor.contents.graph.content(of: node) else { return [] }
     let line = prompt.stem ?? prompt.line.text
     guard prompt.stem != nil || prompt.line.cursor == prompt.line.count else { return [] }

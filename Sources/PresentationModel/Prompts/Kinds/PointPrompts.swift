@@ -14,7 +14,7 @@ struct CellPrompt: PromptKind {
   /// Returns the pane of points, which stays visible behind the prompt.
   func shownListing(of prompt: Prompt, over below: Listing?) -> Listing? { below }
 
-  func startingText(in editor: NodesPM) -> String {
+  func startingText(in editor: any EditorReading) -> String {
     point(in: editor.contents).map { PointCells.text(of: cell, of: $0) } ?? ""
   }
 
@@ -60,9 +60,10 @@ struct CellPrompt: PromptKind {
       return point
     }
     if point != set[place] {
-      try PointPane.set(node, "edit point \(place + 1)", in: editor) { () throws(DataProblem) in
+      let setting = try PointPane.set(node, "edit point \(place + 1)", in: editor) { () throws(DataProblem) in
         try set.replacing(place, with: point)
       }
+      _ = try editor.carryOut(setting)
     }
     editor.enter(.normal)
     return .done
@@ -96,9 +97,10 @@ struct NewPointPrompt: PromptKind {
     let set = try PointPane.points(of: node, in: editor)
     let point = try entry.read(PointSyntax.parse)
     let place = min(place, set.count)
-    try PointPane.set(node, "add point \(place + 1)", in: editor) { () throws(DataProblem) in
+    let setting = try PointPane.set(node, "add point \(place + 1)", in: editor) { () throws(DataProblem) in
       try set.inserting([point], at: place)
     }
+    _ = try editor.carryOut(setting)
     if var listing = editor.modes.listingBelow {
       listing.row = place + 1
       editor.enter(editor.modes.popped.replacingTop(by: listing))

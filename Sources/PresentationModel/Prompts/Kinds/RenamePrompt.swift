@@ -7,7 +7,7 @@ struct RenamePrompt: PromptKind {
   var label: String { "name" }
   var subjects: [NodeID] { [node] }
 
-  func startingText(in editor: NodesPM) -> String { editor.contents.name(of: node) }
+  func startingText(in editor: any EditorReading) -> String { editor.contents.name(of: node) }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     guard let refusal = context.contents.refusal(ofName: entry.text, for: node) else { return PromptPreview() }

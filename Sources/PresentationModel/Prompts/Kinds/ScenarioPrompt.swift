@@ -17,7 +17,7 @@ struct ScenarioPrompt: PromptKind {
   ///
   /// - Throws: If a group's definition is shown, if there is no scenario to apply or delete, or if there is no number
   ///   to store.
-  static func make(_ purpose: Purpose, in editor: NodesPM) throws(CommandError) -> ScenarioPrompt {
+  static func make(_ purpose: Purpose, in editor: any EditorReading) throws(CommandError) -> ScenarioPrompt {
     try requireScenarios(orNone: purpose == .take, in: editor)
     guard purpose == .take, !editor.selectedNodes.isEmpty else { return ScenarioPrompt(purpose: purpose, nodes: []) }
     let numbers = editor.actedOn.filter { editor.contents.kind(of: $0) == .number }
@@ -47,7 +47,7 @@ struct ScenarioPrompt: PromptKind {
     return PromptPreview("\(context.acceptKey) keeps \(MessageText.counted(count, "value"))\(replaced)")
   }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     let text = prompt.stem ?? prompt.line.text
     return Completion.sorted(
       editor.contents.scenarios.all.compactMap { scenario in
@@ -96,8 +96,8 @@ struct ScenarioPrompt: PromptKind {
   /// If `orNone` is true, the document need not have scenarios.
   ///
   /// - Throws: if the canvas shows a group's definition, or if required scenarios are missing.
-  static func requireScenarios(orNone: Bool = false, in editor: NodesPM) throws(CommandError) {
-    if editor.document.group != nil { throw .because("scenarios belong to the document: leave the group first") }
+  static func requireScenarios(orNone: Bool = false, in editor: any EditorReading) throws(CommandError) {
+    if !editor.path.isEmpty { throw .because("scenarios belong to the document: leave the group first") }
     if !orNone, editor.contents.scenarios.isEmpty {
       throw .because(
         "the document has no scenarios: \(editor.canvasKey(for: .takeScenario)) keeps its current values as one")

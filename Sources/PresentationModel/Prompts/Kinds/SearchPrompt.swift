@@ -12,7 +12,7 @@ struct SearchPrompt: PromptKind {
     return context.hits(of: entry.word, in: entry.typed)
   }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     Completion.hits(of: prompt.line.text.trimmed, in: editor.contents)
   }
 
@@ -26,7 +26,7 @@ struct SearchPrompt: PromptKind {
 struct TableFilterPrompt: PromptKind {
   var label: String { "rows with" }
 
-  func startingText(in editor: NodesPM) -> String { editor.table.arrangement.filter }
+  func startingText(in editor: any EditorReading) -> String { editor.tableArrangement.filter }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     entry.text.isEmpty ? PromptPreview() : context.hits(of: entry.text, in: entry.typed)
@@ -62,7 +62,7 @@ struct ListFilterPrompt: PromptKind {
   var label: String { "rows with" }
   var completionStyle: CompletionStyle { .first }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     shownListing(of: prompt, over: editor.modes.listingBelow).map { editor.rows(of: $0).rows }?.map {
       Completion(text: $0.text, sign: $0.key, sentence: $0.text)
     } ?? []

@@ -18,7 +18,7 @@ struct SolvePrompt: PromptKind {
   var subjects: [NodeID] { node.map { [$0] } ?? [] }
   var completionStyle: CompletionStyle { .filledIn }
 
-  func startingText(in editor: NodesPM) -> String {
+  func startingText(in editor: any EditorReading) -> String {
     guard let node, editor.contents.graph.hasOutput(node), editor.contents.kind(of: node) != .number else { return "" }
     return "\(editor.contents.name(of: node)) = "
   }
@@ -43,7 +43,7 @@ struct SolvePrompt: PromptKind {
   /// Before `by` is typed, any text is accepted.
   ///
   /// After `by`, an invalid text lets Enter complete the name of the number to vary.
-  func isValid(_ entry: PromptEntry, in editor: NodesPM) -> Bool {
+  func isValid(_ entry: PromptEntry, in editor: any EditorReading) -> Bool {
     let isOpen = entry.choice == nil && !entry.typed.contains(" by ")
     return isOpen || preview(of: entry, in: PromptContext(editor)).isAcceptable
   }
@@ -102,7 +102,7 @@ struct SolvePrompt: PromptKind {
   /// Returns completions of the last word: names of nodes or, after the value, the numbers that can be varied.
   ///
   /// Each completion is the whole line.
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     let line = prompt.stem ?? prompt.line.text
     guard prompt.stem != nil || prompt.line.cursor == prompt.line.count else { return [] }
     if let inputs = Self.inputCompletions(of: line, in: editor.contents) { return inputs }

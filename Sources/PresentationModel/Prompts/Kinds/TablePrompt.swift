@@ -7,7 +7,7 @@ struct TablePrompt: PromptKind {
   var completionStyle: CompletionStyle { .first }
 
   /// Returns the tables whose names contain the text; names that begin with the text come first.
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     let text = prompt.line.text.trimmed.lowercased()
     let found = tables.filter { text.isEmpty || $0.lowercased().contains(text) }
     let first = found.filter { $0.lowercased().hasPrefix(text) }

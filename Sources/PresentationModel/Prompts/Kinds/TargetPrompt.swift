@@ -31,7 +31,7 @@ struct TargetPrompt: PromptKind {
     return PromptPreview("'\(name)' can take the link, as its \(contents.portLabel(port))")
   }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     Completion.nodes(matching: prompt.line.text.trimmed, in: editor.contents, excluding: creation.source) { node in
       editor.linkRefusal(from: creation.source, to: node).map {
         editor.contents.sentence(for: $0, from: creation.source, to: PortID(node, 0))

@@ -14,7 +14,7 @@ struct UnitPrompt: PromptKind {
   var completionStyle: CompletionStyle { .filledIn }
   var isTextReplacedByTyping: Bool { true }
 
-  func startingText(in editor: NodesPM) -> String { attribute.startingText(in: editor) }
+  func startingText(in editor: any EditorReading) -> String { attribute.startingText(in: editor) }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     let preview = attribute.preview(of: entry, in: context)
@@ -32,7 +32,7 @@ struct UnitPrompt: PromptKind {
     return "the value is not converted: % converts it, in \(unit)"
   }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
     let text = prompt.completedText
     let choices = text.isEmpty ? UnitChoice.all(of: node, in: editor.contents) : []
     if !choices.isEmpty { return choices.map { Completion(text: $0.unit, sign: $0.unit, sentence: "") } }

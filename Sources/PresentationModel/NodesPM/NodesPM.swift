@@ -194,6 +194,19 @@ public final class NodesPM {
   }
 }
 
+extension NodesPM: EditorReading {
+  var root: DocumentContents { document.root }
+  var path: [Level] { document.path }
+  var steps: (done: [String], undone: [String]) { document.steps }
+  var isModified: Bool { document.isModified }
+  var isAsOpened: Bool { document.isAsOpened }
+  var importedGroup: String? { document.importedGroup }
+  var canUndo: Bool { document.canUndo }
+  var canRedo: Bool { document.canRedo }
+  var recorder: ChangeRecorder { keys.recorder }
+  var tableArrangement: TableArrangement { table.arrangement }
+}
+
 /// The computations of commands, each with the part of the editor that it reads.
 extension NodesPM {
   /// The choice of names and places for new nodes.

@@ -55,16 +55,3 @@ protocol EditorReading: AnyObject {
   /// Returns how to type a text on the command line, such as `:w NAME`.
   func typed(_ line: String) -> String
 }
-
-extension NodesPM: EditorReading {
-  var root: DocumentContents { document.root }
-  var path: [Level] { document.path }
-  var steps: (done: [String], undone: [String]) { document.steps }
-  var isModified: Bool { document.isModified }
-  var isAsOpened: Bool { document.isAsOpened }
-  var importedGroup: String? { document.importedGroup }
-  var canUndo: Bool { document.canUndo }
-  var canRedo: Bool { document.canRedo }
-  var recorder: ChangeRecorder { keys.recorder }
-  var tableArrangement: TableArrangement { table.arrangement }
-}

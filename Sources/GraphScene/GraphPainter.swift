@@ -136,12 +136,17 @@ extension GraphPainter {
       var free = 0
       // One column more than needed, because a blank must follow.
       while free <= missing, box.maxColumn + free < next,
-        canvas.cell(at: Point(column: box.maxColumn + free, row: box.minRow)).map(isFree) == true
+        isFree(Point(column: box.maxColumn + free, row: box.minRow), on: canvas)
       {
         free += 1
       }
       painter.paintName(of: node, reaching: free - 1, on: &canvas)
     }
+  }
+
+  /// Returns whether a cell is empty; the edge of the canvas separates a name like a blank.
+  private func isFree(_ point: Point, on canvas: Canvas) -> Bool {
+    canvas.cell(at: point).map(isFree) ?? (point.column == canvas.visible.maxColumn)
   }
 
   private func isFree(_ cell: Cell) -> Bool { cell.cluster == .blank || cell == grid?.cell }

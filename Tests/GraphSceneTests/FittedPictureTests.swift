@@ -89,7 +89,7 @@ struct FittedPictureTests {
 
   @Test func `what is beyond an edge is named there, results first, and wires that are cut end in arrowheads`() throws {
     let plain = DiagramView(of: try document("mortgage"))
-    let size = Size(columns: 80, rows: 10)
+    let size = Size(columns: 90, rows: 10)
     let fitted = try #require(plain.fitted(into: size))
     let view = plain.arranged(as: fitted)
     let width = view.extent.size.columns
@@ -148,6 +148,29 @@ struct FittedPictureTests {
     }
   }
 
+  @Test func `a name runs on to the edge of the canvas`() throws {
+    let size = Size(columns: 80, rows: 20)
+    let plain = DiagramView(of: try document("election"))
+    let fitted = try #require(plain.fitted(into: size))
+    let view = plain.arranged(as: fitted)
+    let rows = seen(view, fitted, Rect(origin: view.extent.origin, size: size), .unicode).rows
+    let places = view.nodes(in: view.extent, hasPictures: false).filter { $0.name == "two_largest" }
+    let box = try #require(places.first?.frame)
+    #expect(box.maxColumn < size.columns && box.size.columns < 1 + "two_largest".count, "the box is too narrow for it")
+    #expect(rows.count { $0.hasSuffix("►two_largest") || $0.hasSuffix("▷two_largest") } == 1, "\(rows)")
+  }
+
+  @Test func `a value with a unit takes space from the label of an input`() throws {
+    let view = DiagramView(of: try document("mortgages"))
+    let painter = GraphPainter(theme: .sixteen, glyphs: .unicode, showsState: false, level: ShownLevel(.full))
+    var canvas = Canvas(size: view.extent.size)
+    canvas.within(Rect(origin: .origin, size: view.extent.size), showing: view.extent.origin) {
+      painter.paint(painter.nodes(of: view, in: view.extent), on: &$0)
+    }
+    let loan = try #require(view.nodes(in: view.extent, hasPictures: false).first { $0.name == "loan" })
+    #expect(valueRow(loan, nil, canvas, view.extent.origin).contains(" EUR"))
+  }
+
   @Test(arguments: examples, [GlyphSet.unicode, .ascii])
   func `every example has a form on any screen, names at least`(name: String, glyphs: GlyphSet) throws {
     let view = DiagramView(of: try document(name))
@@ -158,7 +181,7 @@ struct FittedPictureTests {
   }
 
   @Test func `what is written at the edges is painted again only when it changes`() throws {
-    let size = Size(columns: 80, rows: 14)
+    let size = Size(columns: 90, rows: 14)
     let model = NodesPM(document: Document(try document("mortgage")), screen: size, opensWhole: true)
     #expect(model.diagramView.extent.size.columns > size.columns)
     var scene = Scene()
@@ -173,7 +196,7 @@ struct FittedPictureTests {
   }
 
   @Test func `a node that comes into sight brings its neighbours along where they have space`() throws {
-    let size = Size(columns: 80, rows: 14)
+    let size = Size(columns: 90, rows: 14)
     let model = NodesPM(document: Document(try document("mortgage")), screen: size, opensWhole: true)
     let contents = model.document.contents
     #expect(model.screen.message?.text.hasPrefix("whole graph, small nodes, wider than the screen: ") == true)

@@ -90,6 +90,19 @@ struct TableTests {
     #expect(walk.mode == "NORMAL")
   }
 
+  @Test func `Esc on the canvas hides the table, after a selection of several nodes`() {
+    let walk = walk("t<Esc>")
+    walk.press("vl")
+    #expect(walk.mode == "SELECT")
+    walk.press("<Esc>")
+    #expect(walk.mode == "NORMAL" && walk.model.table.isShown)
+    walk.press("<Esc>")
+    #expect(walk.mode == "NORMAL" && !walk.model.table.isShown)
+    #expect(walk.message == "the table is hidden")
+    #expect(walk.press("<Esc>").message.contains("quits"))
+    #expect(walk.press("t").mode == "TABLE")
+  }
+
   @Test func `on a narrow screen the one that has the focus is shown`() {
     let walk = walk("t", screen: Size(columns: 60, rows: 20))
     #expect(walk.model.layout(of: walk.model.view.screenSize)?.showsCanvas == false)

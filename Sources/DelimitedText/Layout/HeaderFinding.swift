@@ -89,8 +89,11 @@ struct HeaderFinding: Hashable {
   private static func count(_ columns: [Int], _ sample: LayoutSample) -> Bool {
     let rows = sample.rows.map { row in columns.compactMap { $0 < row.count ? number(row[$0]) : nil } }
     guard let first = rows.first, !first.isEmpty, Set(first).count == columns.count else { return false }
-    let below = rows.dropFirst().filter { $0.count == columns.count }
-    func isRare(_ holds: ([Int]) -> Bool) -> Bool { holds(first) && 2 * below.count(where: holds) <= below.count }
+    let below = rows.dropFirst()
+    // A row with other values than whole numbers is no sequence either.
+    func isRare(_ holds: ([Int]) -> Bool) -> Bool {
+      holds(first) && 2 * below.count { $0.count == columns.count && holds($0) } <= below.count
+    }
     return isRare { $0.allSatisfy { 1500...2200 ~= $0 } } || columns.count > 2 && isRare(isEven)
   }
 

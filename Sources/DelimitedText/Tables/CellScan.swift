@@ -321,7 +321,7 @@ struct NumberScan {
 /// The currencies that may be next to a number.
 enum Currency {
   static func isKnown(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
-    guard 1...4 ~= end - start, mayBegin[Int(text[start])] else { return false }
+    guard 1...longest ~= end - start, mayBegin[Int(text[start])] else { return false }
     return code(String(decoding: UnsafeBufferPointer(rebasing: text[start..<end]), as: UTF8.self)) != nil
   }
 
@@ -339,8 +339,12 @@ enum Currency {
   private static let codes = [
     "€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY", "R$": "BRL", "Fr.": "CHF", "kr": "kr", "kr.": "kr", "zł": "PLN",
     "Kč": "CZK", "Ft": "HUF", "₹": "INR", "Rs": "INR", "Rs.": "INR", "₽": "RUB", "US$": "USD", "A$": "AUD", "C$": "CAD",
-    "₩": "KRW", "₺": "TRY", "₪": "ILS",
+    "₩": "KRW", "원": "KRW", "₺": "TRY", "TL": "TRY", "₪": "ILS", "円": "JPY", "元": "CNY", "₴": "UAH", "грн": "UAH",
+    "руб": "RUB", "руб.": "RUB", "₫": "VND", "฿": "THB", "₱": "PHP", "Rp": "IDR", "RM": "MYR", "HK$": "HKD",
+    "NZ$": "NZD", "S$": "SGD", "NT$": "TWD", "lei": "RON", "лв.": "BGN",
   ]
+  /// The bytes of the longest key of `codes`.
+  private static let longest = 8
   private static let known: Set<String> = [
     "EUR", "USD", "GBP", "JPY", "BRL", "CHF", "SEK", "NOK", "DKK", "PLN", "CZK", "HUF", "INR", "RUB", "AUD", "CAD",
     "CNY",
@@ -361,9 +365,10 @@ enum TableUnits {
     if let code = Currency.code(text) { return code }
     if symbols.contains(text) { return text }
     if let symbol = names[text.lowercased()] { return symbol }
-    // Multimeters write the kind of current behind the unit: `V DC`, `mA AC`.
-    if text.hasSuffix(" DC") || text.hasSuffix(" AC"), electric.contains(String(text.dropLast(3))) {
-      return String(text.dropLast(3))
+    // Multimeters write the kind of current behind the unit: `V DC`, `mAAC`.
+    if text.hasSuffix("DC") || text.hasSuffix("AC") {
+      let unit = text.dropLast(text.dropLast(2).last == " " ? 3 : 2)
+      if electric.contains(String(unit)) { return String(unit) }
     }
     // Products and quotients of units: `m/s`, `kWh/m²`.
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -395,7 +400,8 @@ enum TableUnits {
     "second": "s", "seconds": "s", "sec": "s", "sekunden": "s", "minute": "min", "minutes": "min", "hour": "h",
     "hours": "h", "volt": "V", "volts": "V", "ampere": "A", "amps": "A", "watt": "W", "watts": "W", "metre": "m",
     "meter": "m", "meters": "m", "metres": "m", "gram": "g", "grams": "g", "percent": "%", "prozent": "%",
-    "pct": "%", "deg c": "°C", "degc": "°C", "deg_c": "°C", "celsius": "°C", "deg f": "°F", "degf": "°F",
+    "pct": "%", "%rh": "%", "% rh": "%", "%r.h.": "%", "%rf": "%", "% rf": "%", "deg c": "°C", "degc": "°C",
+    "deg_c": "°C", "celsius": "°C", "deg f": "°F", "degf": "°F",
     "fahrenheit": "°F", "kelvin": "K", "hertz": "Hz", "pascal": "Pa", "joule": "J", "newton": "N", "ohms": "Ω",
     "degrees": "°", "euro": "EUR", "litre": "L", "liter": "L",
   ]

@@ -15,18 +15,34 @@ struct FixedColumns: Hashable {
   /// - Complexity: linear in the text.
   init?(in text: UnsafeBufferPointer<UInt8>) {
     var start = 0
+    var above = 0..<0
     while start < text.count {
-      var end = start
-      while end < text.count, !Self.isLineEnd(text[end]) { end += 1 }
+      let end = Self.lineEnd(text, start)
       let runs = Self.runs(text, start..<end)
       // Shorter dashes may be missing values.
-      if runs.count > 1, runs.contains(where: { $0.count > 3 }) {
+      if runs.count > 1, runs.contains(where: { $0.count > 3 }), !Self.isAboveSums(text, above, end) {
         dashes = runs
         return
       }
+      above = start..<end
       start = end + 1
     }
     return nil
+  }
+
+  /// Returns whether a line of dashes is between the last row and its sums: a number ends the line `above`, and the
+  /// dashes that end at `end` are above the last line.
+  private static func isAboveSums(_ text: UnsafeBufferPointer<UInt8>, _ above: Range<Int>, _ end: Int) -> Bool {
+    guard let last = text[above].last(where: { $0 != ASCII.space }), last &- ASCII.zero <= 9,
+      let sums = text[end...].firstIndex(where: { !isLineEnd($0) })
+    else { return false }
+    return text[lineEnd(text, sums)...].allSatisfy {
+      isLineEnd($0) || [ASCII.space, ASCII.minus, ASCII.equals].contains($0)
+    }
+  }
+
+  private static func lineEnd(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
+    text[start...].firstIndex(where: isLineEnd) ?? text.count
   }
 
   /// Returns the runs of dashes in a line.

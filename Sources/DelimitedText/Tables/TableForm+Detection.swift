@@ -321,7 +321,8 @@ extension TableForm {
     }
     let isTop = isBelowTitle(start, sample, from: range.lowerBound)
     if header.names.isEmpty,
-      start == first || isTop || options.hasHeader == true || (options.choices.headerRows ?? 0) > 0
+      start == first || isTop || beginsWithName(start, sample) || options.hasHeader == true
+        || (options.choices.headerRows ?? 0) > 0
     {
       // The first row that fits may have years as names, or be a header above texts.
       let chosen = options.hasHeader ?? options.choices.headerRows.map { $0 > 0 }
@@ -442,6 +443,17 @@ extension TableForm {
     for (column, name) in names.enumerated() where units[column] == nil {
       units[column] = HeaderUnit(name)?.symbol
     }
+  }
+
+  /// Returns whether a row is a text and then numbers only, such as `Temperature(°C),1,2,3`, above a column of numbers.
+  private func beginsWithName(_ row: Int, _ sample: TableSample) -> Bool {
+    guard sample.rows.indices.contains(row) else { return false }
+    let kinds = sample.kinds[sample.rows[row].cells]
+    guard let first = kinds.firstIndex(where: { $0 != .empty }), kinds[first] == .text else { return false }
+    let column = first - kinds.startIndex
+    let rest = kinds[(first + 1)...].filter { $0 != .empty }
+    return shape.kinds.indices.contains(column) && shape.kinds[column] == .number && rest.count > 2
+      && rest.allSatisfy { $0 == .number }
   }
 
   private func layoutSample(_ sample: TableSample, _ rows: [Int]) -> LayoutSample {

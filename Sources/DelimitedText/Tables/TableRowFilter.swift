@@ -305,20 +305,23 @@ struct TableRowFilter {
     guard let found = TableForm.totalCell(cells, kinds, text) else { return false }
     if hasGap, rowCount > 0, found.isFirst { return true }
     var (hasDate, column) = (false, 0)
-    var matches = 0
-    var (all, sinceLast) = (true, true)
+    var numbers = 0
+    // Nonzero sums of all rows, and of those since the last total; and other numbers.
+    var (all, sinceLast) = (SumTally(), SumTally())
     for (cell, kind) in zip(cells, kinds) {
       defer { column += 1 }
       guard column < form.columnCount else { break }
       let rule = form.columns.indices.contains(column) ? form.columns[column] : ColumnRule()
       if form.findings.datedColumns.contains(column), !lacksDate[column], kind != .date { hasDate = true }
       guard rule.kind == .numbers, kind == .number, let (value, digits) = number(cell, rule, text) else { continue }
-      matches += 1
-      if !Self.isSum(value, sums[column], digits) { all = false }
-      if !Self.isSum(value, sumsSinceTotal[column], digits) { sinceLast = false }
+      numbers += 1
+      all.count(value, isSum: Self.isSum(value, sums[column], digits))
+      sinceLast.count(value, isSum: Self.isSum(value, sumsSinceTotal[column], digits))
     }
     // Behind a date only sums show that the row is no other row of the day.
-    return hasDate && found.isFirst || rowCount > 0 && matches > 0 && (all || sinceLast)
+    if hasDate && found.isFirst { return true }
+    guard rowCount > 0, numbers > 0 else { return false }
+    return [all, sinceLast].contains { $0.others == 0 || rowCount > 1 && $0.matches > 1 && $0.matches >= $0.others }
   }
 
   /// Returns whether blanks divide cells, and a row with more cells than columns has only texts: it is a sentence.
@@ -347,14 +350,14 @@ struct TableRowFilter {
     _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     guard rowCount > 1, !lacksName, cells.count > 1, cells.first?.isEmpty == true else { return false }
-    var (matches, others) = (0, 0)
+    var tally = SumTally()
     for (column, (cell, kind)) in zip(cells, kinds).enumerated() where kind == .number {
       guard form.columns.indices.contains(column), form.columns[column].kind == .numbers,
         let (value, digits) = number(cell, form.columns[column], text)
       else { return false }
-      if !Self.isSum(value, sums[column], digits) { others += 1 } else if value != 0 { matches += 1 }
+      tally.count(value, isSum: Self.isSum(value, sums[column], digits))
     }
-    return matches > 0 && (others == 0 || matches > 1 && matches > others)
+    return tally.matches > 0 && (tally.others == 0 || tally.matches > 1 && tally.matches > tally.others)
   }
 
   /// Returns the text of the first cell if it is a word for a total in a column of numbers; nil for any other cell.
@@ -404,5 +407,16 @@ struct TableRowFilter {
       sums[column] += value
       sumsSinceTotal[column] += value
     }
+  }
+}
+
+/// How many numbers of a row are sums; a total may also have means or shares.
+private struct SumTally {
+  private(set) var matches = 0
+  private(set) var others = 0
+
+  /// Counts a number; 0 is the sum of empty columns and shows nothing.
+  mutating func count(_ value: Double, isSum: Bool) {
+    if !isSum { others += 1 } else if value != 0 { matches += 1 }
   }
 }

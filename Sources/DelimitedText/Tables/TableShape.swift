@@ -19,11 +19,18 @@ struct TableShape: Hashable {
   init() {}
 
   init(_ sample: TableSample, _ range: Range<Int>) {
-    var counts: [Int: Int] = [:]
-    for row in sample.rows[range] where row.role == .cells { counts[row.cells.count, default: 0] += 1 }
+    var counts: [Int: (rows: Int, hasValues: Bool)] = [:]
+    for row in sample.rows[range] where row.role == .cells {
+      let hasValues = sample.kinds[row.cells].contains { $0 == .number || $0 == .date || $0 == .time }
+      let count = counts[row.cells.count] ?? (0, false)
+      counts[row.cells.count] = (count.rows + 1, count.hasValues || hasValues)
+    }
+    let anyHasValues = counts.contains { $0.key > 1 && $0.value.hasValues }
     var best = 0
-    for (cells, rows) in counts {
-      let weight = rows * (cells - 1)
+    for (cells, count) in counts {
+      // A sentence beside rows of values has many words or commas.
+      if count.rows == 1, !count.hasValues, anyHasValues { continue }
+      let weight = count.rows * (cells - 1)
       if weight > best || weight == best && cells > width {
         (best, width) = (weight, cells)
       }

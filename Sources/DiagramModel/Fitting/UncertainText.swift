@@ -98,19 +98,19 @@ struct UncertainText {
   var concise: [String] {
     var texts: [String] = []
     if number.pointPosition > -4, max(number.pointPosition, place) < 15 { texts.append(written(shifted: 0)) }
-    guard unit.isEmpty else { return texts.map { $0 + unit } }
     let leading = number.isZero ? place + 1 : number.pointPosition
     var scale = number
     scale.pointPosition = leading
     // The number must have a digit at least as high as the last digit of the uncertainty, so that none is invented.
     for thousands in [scale.thousands, scale.thousands + 1] where thousands != 0 && 3 * thousands >= place {
-      if let letter = SIPrefix.letter(forExponent: 3 * thousands) {
+      // The letter before a unit would belong to the unit.
+      if unit.isEmpty, let letter = SIPrefix.letter(forExponent: 3 * thousands) {
         texts.append(written(shifted: 3 * thousands) + letter)
         break
       }
     }
     if place <= leading - 1 { texts.append(written(shifted: leading - 1) + "e\(leading - 1)") }
-    return texts
+    return texts.map { $0 + unit }
   }
 
   private func written(shifted exponent: Int) -> String {

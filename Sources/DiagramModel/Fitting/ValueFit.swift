@@ -63,9 +63,6 @@ package enum ValueFit {
       of: fitted(text, columns: columns, approximately: "~", isRounded: isRounded, glyphs: .ascii))
   }
 
-  /// Returns whether a text is a number with an uncertainty.
-  package static func hasUncertainty(_ text: String) -> Bool { UncertainText(text) != nil }
-
   /// Returns the fewest columns in which a number keeps its uncertainty and three digits, or all of its fewer digits.
   ///
   /// - Parameters:

@@ -27,6 +27,8 @@ enum EditorChange {
   case moveOnCanvas(Motion)
   case moveInTable(Motion)
   case leaveTable
+  /// Hides the table that the user opened beside the canvas.
+  case hideTable
   case paste(PastedText)
   /// Handles a press of the left button while no mode is open.
   case press(Int, isToggling: Bool, PointerPlace)

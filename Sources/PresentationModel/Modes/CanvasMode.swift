@@ -17,9 +17,7 @@ extension BaseMode {
   }
 
   func cancel(hasCount: Bool, in editor: any EditorReading) -> Outcome {
-    if !editor.selectedNodes.isEmpty { return .changed(.deselect) }
-    let leaves = (editor.path.last?.group).map { "\(editor.keyName(.goOut)) leaves '\($0)', " } ?? ""
-    return .reported("\(leaves)\(editor.keyName(.quit)) quits, \(editor.keyName(.help)) shows the keys")
+    leaveSelection(in: editor) ?? nothingToLeave(in: editor)
   }
 
   func paste(_ pasted: PastedText, in editor: any EditorReading) throws(CommandError) -> Outcome {
@@ -30,6 +28,16 @@ extension BaseMode {
     _ clicks: Int, isToggling: Bool, _ place: PointerPlace, in editor: any EditorReading
   ) throws(CommandError) -> Outcome {
     .changed(.press(clicks, isToggling: isToggling, place))
+  }
+
+  fileprivate func leaveSelection(in editor: any EditorReading) -> Outcome? {
+    editor.selectedNodes.isEmpty ? nil : .changed(.deselect)
+  }
+
+  /// The message for `Esc` if there is no mode, selection or pane to leave.
+  fileprivate func nothingToLeave(in editor: any EditorReading) -> Outcome {
+    let leaves = (editor.path.last?.group).map { "\(editor.keyName(.goOut)) leaves '\($0)', " } ?? ""
+    return .reported("\(leaves)\(editor.keyName(.quit)) quits, \(editor.keyName(.help)) shows the keys")
   }
 
   /// Opens the prompt that edits the selected number; nil if no number is selected or `character` begins no value.
@@ -44,6 +52,12 @@ extension BaseMode {
 /// The canvas: at most one node is selected.
 struct CanvasMode: BaseMode {
   var modeName: Mode.Name { .normal }
+
+  /// Clears the selection of several nodes; without one, hides the table that the user opened beside the canvas.
+  func cancel(hasCount: Bool, in editor: any EditorReading) -> Outcome {
+    if let outcome = leaveSelection(in: editor) { return outcome }
+    return !hasCount && editor.hasTableBeside ? .changed(.hideTable) : nothingToLeave(in: editor)
+  }
 
   /// Opens a prompt that edits the selected number, or begins a new node if no node is selected.
   func beginValue(_ character: Character, in editor: any EditorReading) -> Outcome? {

@@ -153,6 +153,7 @@ extension NodesPM {
     case .moveOnCanvas(let motion): return try moveOnCanvas(motion)
     case .moveInTable(let motion): return try moveInTable(motion)
     case .leaveTable: return leaveTable()
+    case .hideTable: return hideTable()
     case .paste(let pasted): return try pasteOnCanvas(pasted)
     case .press(let clicks, let isToggling, let place):
       if let outcome = try pressTable(clicks, isToggling: isToggling, place.target) { return outcome }

@@ -99,6 +99,13 @@ extension NodesPM {
     }
   }
 
+  var hasTableBeside: Bool { tablePane.side == .beside && table.isShown && !view.showsTable }
+
+  func hideTable() -> Outcome {
+    showTable(TablePane())
+    return .reported("the table is hidden")
+  }
+
   private var nextOfTable: String {
     view.screenSize.columns < ScreenLayout.narrowestShared ? "hides it" : "gives it the whole screen"
   }

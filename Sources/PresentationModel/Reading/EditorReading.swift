@@ -49,6 +49,8 @@ protocol EditorReading: AnyObject {
   var viewport: Viewport { get }
 
   var tableArrangement: TableArrangement { get }
+  /// Whether the user opened the table beside the canvas.
+  var hasTableBeside: Bool { get }
   /// A sentence about the heading or the inner node under the table's cursor; nil for other rows, and on the canvas.
   var readingOfTable: String? { get }
 

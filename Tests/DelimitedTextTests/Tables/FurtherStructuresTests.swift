@@ -246,4 +246,56 @@ struct FurtherStructuresTests {
     options.choices.badRows = .leaveOut
     #expect(refusal(text, "-nn", options) == "read")
   }
+
+  @Test(arguments: [
+    "Kostenstelle;Plan;Ist;Abw. %\nVertrieb;1.200;1.150;-4,2\nIT;980;1.020;4,1\nSumme;2.180;2.170;-0,5\n",
+    "team,a,b,share\nx,1200,1150,0.45\ny,980,1020,0.25\nTotal,2180,2170,0.35\n",
+  ])
+  func `a total may have a share or a mean beside its sums`(text: String) throws {
+    let names = text.hasPrefix("team") ? ["a", "b"] : ["Plan", "Ist"]
+    for piece in [nil, 5] {
+      #expect(try read(text, .name(names[0]), piece: piece).numbers == [1_200, 980])
+      let last = try read(text, .name(names[1]), piece: piece)
+      #expect(last.numbers == [1_150, 1_020] && last.sentence.contains("total row"), "\(last)")
+    }
+    // One sum among other numbers may be chance.
+    #expect(try read("n,a,b,c\nx,1,5,6\ny,2,6,7\nTotal SA,3,12,9\n", .name("a")).numbers == [1, 2, 3])
+  }
+
+  @Test func `dashes above the sums of columns are no columns`() throws {
+    let text =
+      "Konto      Soll        Haben\n1000     1.234,50        0,00\n1200       200,00    1.000,00\n"
+      + "        ---------   ---------\n         1.434,50    1.000,00\n"
+    for piece in [nil, 5] {
+      let found = try read(text, .name("Haben"), piece: piece)
+      #expect(found.numbers == [0, 1_000], "\(found)")
+      #expect(try read(text, .name("Soll"), piece: piece).numbers == [1_234.5, 200])
+    }
+  }
+
+  // MARK: Sentences and numbered columns
+
+  @Test func `a sentence with more words than the rows have cells is no row`() throws {
+    let text = "Item        Qty     Amount\nBolts        12     120.50\nNuts          4      18.00\n* * *  E N D  * * *\n"
+    for piece in [nil, 5] {
+      #expect(try read(text, .name("Qty"), piece: piece).numbers == [12, 4])
+      #expect(try read(text, .name("Amount"), piece: piece).numbers == [120.5, 18])
+    }
+  }
+
+  @Test func `numbers of wells behind a name are a header, whatever is above them`() throws {
+    let text =
+      "Plate:\tPlate1\t1.3\tFormat\tEndpoint\tAbsorbance\tRaw\n\tTemperature(°C)\t1\t2\t3\t4\t\n"
+      + "\t25.1\t0.101\t0.203\t0.305\t0.410\t\n\t\t0.099\t0.201\t0.301\t0.402\t\n"
+      + "\t\t0.110\t0.215\t0.325\t0.433\t\n\n~End\n"
+    for piece in [nil, 7] {
+      #expect(try read(text, .name("2"), piece: piece).numbers == [0.203, 0.201, 0.215])
+    }
+  }
+
+  @Test func `equally spaced numbers are a header above values with decimals`() throws {
+    #expect(try read("x,100,200,300\n1,10.5,20,30\n2,11,21,31\n", .name("200")).numbers == [20, 21])
+    let text = "Hour\t0\t1\t2\n2026-01-01\t10.5\t20\t30\n2026-01-02\t11\t21\t31\n"
+    #expect(try read(text, .name("1")).numbers == [20, 21])
+  }
 }

@@ -487,7 +487,15 @@ import TextScanning
   @Test func `multimeters write the kind of current behind the unit`() throws {
     let table = try survey("n,Max,I\n1,12.051 V DC,3.5 mA AC\n2,12.047 V DC,3.25 mA AC\n")
     #expect(table.surveyed.map(\.unit) == [nil, "V", "mA"])
-    #expect(try numbers("n,Max\n1,12.051 V DC\n2,12.047 V DC\n", .name("Max")) == [12.051, 12.047])
+    for space in ["", " "] {
+      #expect(
+        try numbers("n,Max\n1,12.051 V\(space)DC\n2,12.047 V\(space)DC\n", .name("Max")) == [12.051, 12.047])
+    }
+  }
+
+  @Test(arguments: ["TL", "円", "руб.", "HK$", "лв."])
+  func `currencies are known as people of a country write them`(sign: String) throws {
+    #expect(try numbers("n;Tutar\n1;-1.234,56 \(sign)\n2;25.000,00 \(sign)\n", .name("Tutar")) == [-1234.56, 25_000])
   }
 
   @Test(arguments: ["unavailable", "unknown", "N.A."])

@@ -36,6 +36,11 @@ struct ComponentSyntaxTests {
       let signed = text.contains(": ") ? text.replacing(": ", with: ": ±") : "±\(text)"
       #expect(try ComponentSyntax.parse(text) == ComponentSyntax.parse(signed), "\(text)")
     }
+    // The key ± opens the line with the sign.
+    #expect(
+      try ComponentSyntax.parse("±readings 1 2; a: ± readings 3 4")
+        == ComponentSyntax.parse("readings 1 2; a: readings 3 4"))
+    #expect(problem("±")?.sentence.contains("readings") == true)
   }
 
   @Test(arguments: [

@@ -16,7 +16,7 @@ extension Example {
           {"name": "g_meter", "kind": "operator", "operator": "reciprocal", "inputs": ["meter"], "unit": "S"},
           {"name": "load", "kind": "number", "value": 22000, "uncertainty": 220, "unit": "Ω"},
           {"name": "meter", "kind": "number", "value": 1000000, "uncertainty": 10000, "unit": "Ω"},
-          {"name": "parallel", "kind": "operator", "operator": "reciprocal", "inputs": ["conductance"]},
+          {"name": "parallel", "kind": "operator", "operator": "reciprocal", "inputs": ["conductance"], "unit": "Ω"},
           {"name": "power", "kind": "operator", "operator": "multiply", "inputs": ["supply", "current"], "unit": "W"},
           {"name": "ratio", "kind": "operator", "operator": "divide", "inputs": ["parallel", "total"]},
           {"name": "supply", "kind": "number", "value": 12, "uncertainty": 0.05, "unit": "V"},

@@ -160,7 +160,12 @@ private struct ComponentReader {
       throw LineProblem(sentence: "a component is missing here: \(Self.fixIt)", span: whole)
     }
     if first.sign == .word, first.part == "readings" { return try readings(label) }
-    if first.sign == .plusMinus { return try stated(label, rest.popFirst()) }
+    if first.sign == .plusMinus {
+      let next = rest.popFirst()
+      // The key ± opens the line with its sign, before a choice is made.
+      if next?.sign == .word, next?.part == "readings" { return try readings(label) }
+      return try stated(label, next)
+    }
     guard first.sign == .word, first.part.first?.isNumber == true || first.part.first == "." else {
       throw problem("start with a number or 'readings', not '\(first.part)': \(Self.fixIt)", first)
     }
@@ -195,7 +200,7 @@ private struct ComponentReader {
 
   private mutating func stated(_ label: String?, _ size: ComponentToken?) throws(LineProblem) -> UncertaintyComponent {
     guard let token = size else {
-      throw LineProblem(sentence: "a number is missing after ±: \(Self.fixIt)", span: whole)
+      throw LineProblem(sentence: "type a number after ±, \(Self.fixIt)", span: whole)
     }
     let size = try number(token, "an uncertainty")
     var kind: DistributionKind?

@@ -276,7 +276,8 @@ struct FurtherStructuresTests {
   // MARK: Sentences and numbered columns
 
   @Test func `a sentence with more words than the rows have cells is no row`() throws {
-    let text = "Item        Qty     Amount\nBolts        12     120.50\nNuts          4      18.00\n* * *  E N D  * * *\n"
+    let text =
+      "Item        Qty     Amount\nBolts        12     120.50\nNuts          4      18.00\n* * *  E N D  * * *\n"
     for piece in [nil, 5] {
       #expect(try read(text, .name("Qty"), piece: piece).numbers == [12, 4])
       #expect(try read(text, .name("Amount"), piece: piece).numbers == [120.5, 18])

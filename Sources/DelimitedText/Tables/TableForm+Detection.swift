@@ -450,10 +450,14 @@ extension TableForm {
     guard sample.rows.indices.contains(row) else { return false }
     let kinds = sample.kinds[sample.rows[row].cells]
     guard let first = kinds.firstIndex(where: { $0 != .empty }), kinds[first] == .text else { return false }
-    let column = first - kinds.startIndex
     let rest = kinds[(first + 1)...].filter { $0 != .empty }
-    return shape.kinds.indices.contains(column) && shape.kinds[column] == .number && rest.count > 2
-      && rest.allSatisfy { $0 == .number }
+    guard rest.count > 2, rest.allSatisfy({ $0 == .number }) else { return false }
+    let column = first - kinds.startIndex
+    let below = sample.rows[(row + 1)...].prefix(100).compactMap { row -> CellKind? in
+      guard row.role == .cells, column < row.cells.count else { return nil }
+      return sample.kinds[row.cells.lowerBound + column]
+    }
+    return below.contains(.number) && !below.contains(.text)
   }
 
   private func layoutSample(_ sample: TableSample, _ rows: [Int]) -> LayoutSample {

@@ -25,11 +25,12 @@ struct TableShape: Hashable {
       let count = counts[row.cells.count] ?? (0, false)
       counts[row.cells.count] = (count.rows + 1, count.hasValues || hasValues)
     }
-    let anyHasValues = counts.contains { $0.key > 1 && $0.value.hasValues }
+    let isByBlanks = sample.dialect.delimiter == .spaces
+    let leavesOutSentences = isByBlanks && counts.contains { $0.key > 1 && $0.value.hasValues }
     var best = 0
     for (cells, count) in counts {
-      // A sentence beside rows of values has many words or commas.
-      if count.rows == 1, !count.hasValues, anyHasValues { continue }
+      // A sentence beside rows of values has many words.
+      if leavesOutSentences, count.rows == 1, !count.hasValues { continue }
       let weight = count.rows * (cells - 1)
       if weight > best || weight == best && cells > width {
         (best, width) = (weight, cells)

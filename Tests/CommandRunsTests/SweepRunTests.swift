@@ -52,6 +52,39 @@ struct SweepRunTests {
     #expect(run("a=1,2", get: ["total"], format: .csv) == "a,total\n1,4\n2,5\n")
   }
 
+  private static let dates = """
+    {"nodecalc": 1, "nodes": [
+      {"name": "start", "kind": "number", "value": "2026-02-27", "unit": "date"},
+      {"name": "rate", "kind": "number", "value": 0.04, "display": "percent"},
+      {"name": "way", "kind": "number", "value": 2, "unit": "km"},
+      {"name": "end", "kind": "formula", "formula": "start + 2 * 86400"},
+      {"name": "cost", "kind": "formula", "formula": "rate * way"}]}
+    """
+
+  @Test func `dates are swept as dates, alone and in front of other numbers`() {
+    let rows = run("start=2026-02-27,2026-12-31", get: ["start"], document: Self.dates)
+    #expect(rows == "start,start\n2026-02-27,2026-02-27\n2026-12-31,2026-12-31\n")
+    let grid = run("start=2026-02-27,2026-12-31", "way=1:2:1", get: ["way", "start"], document: Self.dates)
+    let lines = grid.split(separator: "\n")
+    #expect(lines.count == 5 && lines[4] == "2026-12-31,2,2,2026-12-31", "\(grid)")
+    let half = run("start=2026-02-27T12:30:00.5", get: ["start"], document: Self.dates)
+    #expect(half == "start,start\n2026-02-27T12:30:00.5Z,2026-02-27T12:30:00.5Z\n")
+  }
+
+  @Test func `a legend has dates, percentages and units, and an axis has dates`() {
+    let picture = ChartPicture(
+      options: ChartOptions(), size: Size(columns: 90, rows: 12), glyphs: .unicode, isColored: false, theme: nil,
+      format: nil)
+    func drawn(_ sweeps: String...) -> String {
+      run(sweeps[0], sweeps[1], get: ["cost"], chart: picture, document: Self.dates)
+    }
+    #expect(drawn("way=1:3:1", "rate=4%,5%").contains("● rate = 4 %  ○ rate = 5 %"))
+    #expect(drawn("rate=1%:3%:1%", "way=1,2").contains("● way = 1 km  ○ way = 2 km"))
+    #expect(drawn("way=1:3:1", "start=2026-02-27,2026-12-31").contains("● start = 2026-02-27  ○ start = 2026-12-31"))
+    let axis = run("start=2026-02-27,2026-03-01,2026-03-05", get: ["start"], chart: picture, document: Self.dates)
+    #expect(!axis.contains("no data") && axis.contains("Mar"), "\(axis)")
+  }
+
   @Test func `several sweeps make a grid, the first of which varies slowest`() {
     #expect(
       run("a=1:2:1", "b=0.5,4", get: ["ratio"]) == "a,b,ratio\n1,0.5,2\n1,4,0.25\n2,0.5,4\n2,4,0.5\n")

@@ -128,6 +128,60 @@ struct DisplayRunTests {
     #expect(!text.contains("0.0450"), "\(outlet.name)")
   }
 
+  /// A value with a suffix and a unit, a value with groups and a unit, and a date.
+  private static let quantities = """
+    {
+      "nodecalc": 1,
+      "nodes": [
+        {"name": "power", "kind": "number", "value": 12345.678, "uncertainty": 250, "range": [0, 20000], "unit": "W", "display": "si"},
+        {"name": "way", "kind": "number", "value": 12345.678, "uncertainty": 2.5, "unit": "km", "display": "2 decimals grouped"},
+        {"name": "start", "kind": "number", "value": "2026-02-27", "uncertainty": 86400, "unit": "date"},
+        {"name": "far", "kind": "formula", "formula": "way * 2", "display": "2 decimals grouped"}
+      ],
+      "scenarios": {"other": {"power": 13000, "way": 1000}}
+    }
+
+    """
+
+  private static let quantityOutlets: [(arguments: [String], text: String)] = [
+    (["render", "q"], "│ 12.35k ± 0.25k W ●"),
+    (["q", "--keys", "/power<Enter>", "--print", "screen"], "set it 12.35k ± 0.25k W a add"),
+    (["q", "--keys", "t", "--print", "screen", "--size", "120x36"], "power number 12.35k W 0.25k"),
+    (["q", "--keys", "/power<Enter>13k ± 500<Enter>", "--print", "screen"], "power = 13.0k ± 0.5k W"),
+    (["q", "--keys", "/power<Enter>i", "--print", "screen", "--size", "120x36"], "value 12.35k W"),
+    (["q", "--keys", "/power<Enter>", "--print", "linear"], "power, number, 12.35k plus or minus 0.25k W"),
+    (["q", "--eval", "--all", "--format", "markdown"], "| power | 12.35k ± 0.25k W |"),
+    (["q", "--eval", "--budget", "power"], "power = 12.35k ± 0.25k W U = 490 W (k = 1.96, 95 %)"),
+    (["q", "--eval", "--budget", "far"], "way normal 1 2.5 km ∞ 2 5 km 100 %"),
+    (["report", "q", "--to", "markdown"], "power = 12.35k ± 0.25k W U = 490 W"),
+    (["diff", "q", "other"], "= power: 12.35k ± 0.25k W → 13.00k ± 0.25k W"),
+    (["diff", "q", "other"], "= way: 12 345.68 ± 2.50 km → 1 000.00 ± 2.50 km"),
+    (["diff", "q", "other"], "> far: 24 691.36 ± 5.00 km → 2 000.00 ± 5.00 km"),
+    (["diff", "q", "other"], "= start: 2026-02-27 ± 1 d → 2026-03-01 ± 1 d"),
+    (["describe", "q"], "power 12.35k ± 0.25k W 0 … 20000 W"),
+    (["show", "q"], "far, formula: way * 2; is 24 691.36 ± 5.00 km"),
+    (["q", "--eval", "--explain", "far"], "= 24 691.36 ± 5.00 km"),
+    (["q", "--eval", "--get", "power", "--set", "power=30k"], "power: 30000 W is outside its range"),
+    (["q", "--eval", "--require", "far=3 km", "--by", "way"], "u(way) = 1.5 km"),
+    (["q", "--eval", "--samples", "1000", "--get", "far"], " km, 95 % ["),
+    (["q", "--eval", "--samples", "1000", "--get", "start"], "start = 2026-02-"),
+    (["q", "--eval", "--scenario", "other", "--all", "--format", "markdown"], "| way | 1 000.00 ± 2.50 km |"),
+  ]
+
+  @Test(arguments: quantityOutlets.indices)
+  func `a unit, a suffix and a date follow a value to every reader`(place: Int) throws {
+    let outlet = Self.quantityOutlets[place]
+    folder.write(Self.quantities, to: "q")
+    let other = Self.quantities.replacing("12345.678, \"uncertainty\": 250", with: "13000, \"uncertainty\": 250")
+      .replacing("12345.678, \"uncertainty\": 2.5", with: "1000, \"uncertainty\": 2.5")
+      .replacing("2026-02-27", with: "2026-03-01")
+    folder.write(other, to: "other")
+    let result = try CommandResult.of([Nodecalc.path()] + outlet.arguments, directory: folder.path)
+    let text = result.transcript.split { $0 == " " || $0 == "\n" || $0 == "!" }.joined(separator: " ")
+    let wanted = outlet.text.split(separator: " ").joined(separator: " ")
+    #expect(text.contains(wanted), "\(outlet.arguments): \(text)")
+  }
+
   @Test(arguments: [
     (["r", "--eval", "--get", "rate"], "0.045\n"),
     (["r", "--eval", "--get", "rate", "--format", "csv"], "0.045,0.0025"),

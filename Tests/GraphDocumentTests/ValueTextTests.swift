@@ -41,6 +41,24 @@ struct ValueTextTests {
     #expect(code(.plain, nil) == nil && code(.plain, "date") == nil)
   }
 
+  @Test(arguments: [
+    (nil, "", ValueText.Purpose.message, "0.25"), ("km", "", .message, "0.25 km"), ("km", "", .file, "0.25"),
+    (nil, "percent", .message, "25 %"), ("ft in", "", .message, "0.25 ft"),
+  ])
+  func `an uncertainty has the unit of its value`(
+    unit: String?, format: String, purpose: ValueText.Purpose, text: String
+  ) throws {
+    let format = format.isEmpty ? NumberFormat.plain : try NumberFormat(format)
+    #expect(ValueText(format, for: purpose, unit: unit).withUnit(StandardUncertainty(0.25)) == text)
+  }
+
+  @Test func `the uncertainty of a date is in days, with as many digits as requested`() {
+    let texts = ValueText(for: .message, unit: "date")
+    #expect(texts.withUnit(StandardUncertainty(129_600)) == "1.5 d")
+    #expect(texts.withUnit(StandardUncertainty(100_000), digits: 3) == "1.16 d")
+    #expect(texts.withUnit(StandardUncertainty(lower: 86_400, upper: 43_200)) == "+0.5 −1 d")
+  }
+
   @Test func `an uncertain value in a chain counts its first unit`() {
     #expect(ValueText(for: .message, unit: "ft in").text(Quantity(5.5, uncertainty: 0.1)) == "5.50 ± 0.10 ft")
   }

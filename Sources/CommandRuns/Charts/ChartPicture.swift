@@ -2,6 +2,7 @@ import CharacterCanvas
 package import Charts
 import CommandOutput
 import DataJoin
+import Formulas
 package import Geometry
 package import GraphScene
 
@@ -51,6 +52,13 @@ package struct ChartPicture {
     var picture = self
     picture.options.labelX = options.labelX ?? x
     picture.options.labelY = options.labelY ?? y
+    return picture
+  }
+
+  /// Returns the picture with a format of the values on its y axis.
+  func formatted(_ format: NumberFormat) -> ChartPicture {
+    var picture = self
+    picture.options.valueFormat = format
     return picture
   }
 

@@ -56,20 +56,22 @@ package struct RequireRun {
     case .text:
       answer = Answer()
       if case .limit(let limit, let least) = required.outcome {
-        answer.addLine(SafeText("u(\(input)) = \(ValueText(for: .message).text(limit))"))
+        let texts = ValueText(for: .message, unit: inputs.unit)
+        answer.addLine(SafeText("u(\(input)) = \(texts.withUnit(limit))"))
         if least > 0 {
+          let least = texts.withUnit(StandardUncertainty(least))
           answer.remark(
-            "note: this uncertainty compensates for correlated inputs, so it must be at least \(inputs.side(least))")
+            "note: this uncertainty compensates for correlated inputs, so it must be at least \(least)")
         }
       }
     case .json: answer = Answer(data: report.json, status: .success)
     case .csv: answer = Answer(data: report.csv, status: .success)
     case .markdown:
-      let limit = if case .limit(let limit, _) = required.outcome { inputs.text(limit) } else { "" }
+      let limit = if case .limit(let limit, _) = required.outcome { inputs.withUnit(limit) } else { "" }
       let row = [
-        input, limit, report.present.map { inputs.text($0) } ?? "",
+        input, limit, report.present.map { inputs.withUnit($0) } ?? "",
         ValueText(for: .message, digits: request.digits).text(required.derivative),
-        contents.valueText(of: question.target, for: .message).text(required.others),
+        contents.valueText(of: question.target, for: .message).withUnit(required.others),
       ]
       let table = MarkdownTable(titles: ["name", "uncertainty", "present", "sensitivity", "others"], rows: [row])
       answer = Answer(data: table.lines.fileBytes, status: .success)

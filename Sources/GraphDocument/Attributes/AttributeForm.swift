@@ -38,7 +38,8 @@ extension AttributeForm {
   /// - Returns: The value; nil for an empty text.
   /// - Throws: The reason why the text is not a value of this form.
   public func parse(_ text: String, _ definitions: UnitDefinitions = .none) throws(LineProblem) -> AttributeValue? {
-    let trimmed = String(RangeSyntax.withoutBlanks(text[...]))
+    let part = text[...].withoutBlanks
+    let trimmed = String(part)
     if trimmed.isEmpty { return nil }
     switch self {
     case .shortText: return .text(trimmed)
@@ -46,7 +47,7 @@ extension AttributeForm {
       do throws(UnitProblem) {
         return .text(try Unit(reading: trimmed, definitions).storedText)
       } catch {
-        throw LineProblem(sentence: "\(error)", span: error.span)
+        throw LineProblem(sentence: "\(error)", span: error.span, from: part.span.lowerBound)
       }
     case .range: return try RangeSyntax.parse(text).map(AttributeValue.range)
     case .size: return .size(try ChartLine.size(trimmed[...], at: 0..<text.utf8.count))

@@ -24,16 +24,14 @@ public struct ChartLine: Hashable, Sendable {
     }
     guard let kind = ChartKind(named: String(word)) else {
       let near = Suggestion.question(for: word, among: ChartKind.allCases.lazy.map(\.name))
-      throw Problem(
-        sentence: "there is no chart '\(word)': " + (near ?? "there are \(Self.kinds)"),
-        span: Self.span(of: word, in: text))
+      throw word.problem("there is no chart '\(word)': " + (near ?? "there are \(Self.kinds)"))
     }
     self.init(kind: kind, form: .standard)
     while let word = words.popFirst() {
       if word == "log" {
-        form.logarithmic = try Self.axes(words.popFirst() ?? "", at: Self.span(of: word, in: text))
+        form.logarithmic = try Self.axes(words.popFirst() ?? "", at: word.span)
       } else {
-        form.size = try Self.size(word, at: Self.span(of: word, in: text))
+        form.size = try Self.size(word, at: word.span)
       }
     }
   }
@@ -54,11 +52,6 @@ public struct ChartLine: Hashable, Sendable {
   static func axes(_ word: Substring, at span: Range<Int>) throws(Problem) -> ChartForm.LogarithmicAxes {
     if let axes = ChartForm.LogarithmicAxes(rawValue: String(word)) { return axes }
     throw Problem(sentence: "write x, y, both or none after log", span: span)
-  }
-
-  private static func span(of word: Substring, in text: String) -> Range<Int> {
-    let start = text.utf8.distance(from: text.startIndex, to: word.startIndex)
-    return start..<start + word.utf8.count
   }
 
   private static let kinds = ChartKind.allCases.map(\.name).joined(separator: ", ")

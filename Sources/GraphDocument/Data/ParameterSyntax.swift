@@ -47,15 +47,15 @@ public enum ParameterSyntax {
       throw Problem(sentence: "\(operation.name) takes no parameters", span: 0..<line.utf8.count)
     }
     for (index, part) in parts(of: line).enumerated() {
-      let body = trimmed(part)
+      let body = part.withoutBlanks
       if body.isEmpty { continue }
-      let (place, text) = try assigned(body, index, known, in: line)
+      let (place, text) = try assigned(body, index, known)
       if parameters.values[place] != nil {
-        throw Problem(sentence: "\(known[place].name) is there twice", span: span(of: body, in: line))
+        throw Problem(sentence: "\(known[place].name) is there twice", span: body.span)
       }
-      let value = try read(text, known[place], in: line)
+      let value = try read(text, known[place])
       guard value.fits(known[place].kind) else {
-        throw Problem(sentence: operation.descriptor.sentence(forBadParameter: place), span: span(of: text, in: line))
+        throw Problem(sentence: operation.descriptor.sentence(forBadParameter: place), span: text.span)
       }
       parameters.values[place] = value
     }
@@ -72,44 +72,44 @@ public enum ParameterSyntax {
   }
 
   private static func assigned(
-    _ part: Substring, _ index: Int, _ known: [OperatorParameter], in line: String
+    _ part: Substring, _ index: Int, _ known: [OperatorParameter]
   ) throws(Problem) -> (place: Int, text: Substring) {
     if let sign = part.firstIndex(of: "="), part[part.index(after: sign)...].first != "=" {
-      let name = trimmed(part[..<sign])
+      let name = part[..<sign].withoutBlanks
       if let place = known.firstIndex(where: { $0.name == name }) {
-        return (place, trimmed(part[part.index(after: sign)...]))
+        return (place, part[part.index(after: sign)...].withoutBlanks)
       }
       if name.allSatisfy(\.isLetter) {
         let near = Suggestion.question(for: name, among: known.lazy.map(\.name))
         let all = known.map(\.name).joined(separator: ", ")
         throw Problem(
-          sentence: "there is no parameter '\(name)': " + (near ?? "there are \(all)"), span: span(of: name, in: line))
+          sentence: "there is no parameter '\(name)': " + (near ?? "there are \(all)"), span: name.span)
       }
     }
     if index == 0 { return (0, part) }
     throw Problem(
       sentence: "write name = value, with one of \(known.map(\.name).joined(separator: ", "))",
-      span: span(of: part, in: line))
+      span: part.span)
   }
 
   private static func read(
-    _ text: Substring, _ parameter: OperatorParameter, in line: String
+    _ text: Substring, _ parameter: OperatorParameter
   ) throws(Problem) -> NodeParameters.Value {
     switch parameter.kind {
-    case .number, .wholeNumber: return .number(try number(text, in: line))
+    case .number, .wholeNumber: return .number(try number(text))
     case .range:
       let ends = text.split(separator: ",", omittingEmptySubsequences: false)
       guard ends.count == 2 else {
         throw Problem(
           sentence: "\(parameter.name) takes two numbers, such as \(parameter.name) = 0, 50",
-          span: span(of: text, in: line))
+          span: text.span)
       }
-      return .range(try number(trimmed(ends[0]), in: line), try number(trimmed(ends[1]), in: line))
+      return .range(try number(ends[0]), try number(ends[1]))
     case .flag:
       switch text {
       case "yes", "true", "1": return .flag(true)
       case "no", "false", "0": return .flag(false)
-      case _: throw Problem(sentence: "\(parameter.name) must be yes or no", span: span(of: text, in: line))
+      case _: throw Problem(sentence: "\(parameter.name) must be yes or no", span: text.span)
       }
     case .choice:
       // Quotation marks, as in formulas, are accepted.
@@ -118,29 +118,12 @@ public enum ParameterSyntax {
       do throws(FormulaProblem) {
         return .formula(try TypedText.formula(String(text)))
       } catch {
-        let start = span(of: text, in: line).lowerBound
-        throw Problem(sentence: "\(error)", span: start + error.span.lowerBound..<start + error.span.upperBound)
+        throw Problem(sentence: "\(error)", span: error.span, from: text.span.lowerBound)
       }
     }
   }
 
-  private static func number(_ text: Substring, in line: String) throws(Problem) -> Double {
-    do throws(NumberProblem) {
-      return try NumberText.parse(text).value
-    } catch {
-      throw Problem(sentence: "\(error)", span: span(of: text, in: line))
-    }
-  }
-
-  private static func trimmed(_ text: Substring) -> Substring {
-    var text = text
-    while text.first == " " { text.removeFirst() }
-    while text.last == " " { text.removeLast() }
-    return text
-  }
-
-  private static func span(of part: Substring, in line: String) -> Range<Int> {
-    let start = line.utf8.distance(from: line.startIndex, to: part.startIndex)
-    return start..<start + part.utf8.count
+  private static func number(_ text: Substring) throws(Problem) -> Double {
+    try text.withoutBlanks.exactNumber(unless: "a parameter cannot have an uncertainty")
   }
 }

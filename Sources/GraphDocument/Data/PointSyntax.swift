@@ -13,19 +13,19 @@ public enum PointSyntax {
   /// - Complexity: Linear in the text.
   public static func parse(_ text: String) throws(Problem) -> Datum {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count > 1 else { return try datum(nil, text[...], nil, in: text) }
-    if parts.count > 2 { return try datum(parts[0], parts[1], text[parts[2].startIndex...], in: text) }
+    guard parts.count > 1 else { return try datum(nil, text[...], nil) }
+    if parts.count > 2 { return try datum(parts[0], parts[1], text[parts[2].startIndex...]) }
     let isValue = (try? NumberText.parse(parts[1])) != nil
-    return isValue ? try datum(parts[0], parts[1], nil, in: text) : try datum(nil, parts[0], parts[1], in: text)
+    return isValue ? try datum(parts[0], parts[1], nil) : try datum(nil, parts[0], parts[1])
   }
 
   private static func datum(
-    _ x: Substring?, _ value: Substring, _ annotation: Substring?, in text: String
+    _ x: Substring?, _ value: Substring, _ annotation: Substring?
   ) throws(Problem) -> Datum {
-    let quantity = try number(value, "the value", in: text)
+    let quantity = try number(value, "the value")
     var point = Datum(quantity.value, annotation: annotation.flatMap { Self.annotation(String($0)) })
     point.errorY = bar(quantity)
-    if let x { try setX(x, of: &point, in: text) }
+    if let x { try setX(x, of: &point) }
     return point
   }
 
@@ -33,10 +33,10 @@ public enum PointSyntax {
   ///
   /// An empty text removes the x.
   public static func setX(_ text: String, of point: inout Datum) throws(Problem) {
-    try setX(text[...], of: &point, in: text)
+    try setX(text[...], of: &point)
   }
 
-  private static func setX(_ part: Substring, of point: inout Datum, in text: String) throws(Problem) {
+  private static func setX(_ part: Substring, of point: inout Datum) throws(Problem) {
     (point.valueX, point.errorX, point.xKind) = (nil, nil, .number)
     let trimmed = part.withoutBlanks
     if trimmed.isEmpty { return }
@@ -44,7 +44,7 @@ public enum PointSyntax {
       (point.valueX, point.xKind) = (seconds, .date)
       return
     }
-    let quantity = try number(part, "x", in: text)
+    let quantity = try number(part, "x")
     point.valueX = quantity.value
     point.errorX = bar(quantity)
   }
@@ -53,7 +53,7 @@ public enum PointSyntax {
   ///
   /// If the text has no error, the point keeps its error.
   public static func setValue(_ text: String, of point: inout Datum) throws(Problem) {
-    let quantity = try number(text[...], "the value", in: text)
+    let quantity = try number(text[...], "the value")
     point.value = quantity.value
     if let bar = bar(quantity) { point.errorY = bar }
   }
@@ -86,7 +86,7 @@ public enum PointSyntax {
       point.errorCorrelation = nil
       return
     }
-    let quantity = try number(text[...], "the correlation", in: text)
+    let quantity = try number(text[...], "the correlation")
     guard quantity.lower == nil, abs(quantity.value) <= 1 else {
       throw Problem(sentence: "a correlation is a number from -1 to 1", span: 0..<text.utf8.count)
     }
@@ -118,24 +118,12 @@ public enum PointSyntax {
     return ErrorBar(lower: lower, upper: upper)
   }
 
-  private static func number(_ part: Substring, _ role: String, in text: String) throws(Problem) -> Quantity {
-    let start = text.utf8.distance(from: text.startIndex, to: part.startIndex)
+  private static func number(_ part: Substring, _ role: String) throws(Problem) -> Quantity {
     do throws(NumberProblem) {
       return try NumberText.parse(part)
     } catch {
-      if part.withoutBlanks.isEmpty {
-        let span = start..<start + part.utf8.count
-        throw Problem(sentence: "\(role) is missing: type x, value ± error, annotation", span: span)
-      }
-      throw Problem(sentence: "\(error)", span: start + error.span.lowerBound..<start + error.span.upperBound)
+      if part.withoutBlanks.isEmpty { throw part.problem("\(role) is missing: type x, value ± error, annotation") }
+      throw Problem(sentence: "\(error)", span: error.span, from: part.span.lowerBound)
     }
-  }
-}
-
-extension Substring {
-  fileprivate var withoutBlanks: Substring {
-    var text = drop { $0.isWhitespace }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
   }
 }

@@ -25,45 +25,38 @@ public enum ValueList {
   ///
   /// - Complexity: linear in the text.
   public static func parse(_ text: some StringProtocol) throws(Problem) -> DataSet {
-    var body = text[...]
-    while body.first == " " { body.removeFirst() }
-    while body.last == " " { body.removeLast() }
+    var body = String(text)[...].withoutBlanks
     if body.first == "[" {
       guard body.last == "]", body.count > 1 else {
-        throw Problem(sentence: "the bracket is not closed: end the list with ]", span: span(of: body, in: text))
+        throw body.problem("the bracket is not closed: end the list with ]")
       }
       body = body.dropFirst().dropLast()
     }
     var set = DataSet()
     if isBlank(body) { return set }
     for part in body.split(separator: ",", omittingEmptySubsequences: false) {
-      let point = try point(part, in: text)
+      let point = try point(part)
       do throws(DataProblem) {
         try set.append(point)
       } catch {
-        throw Problem(sentence: error.description, span: span(of: part, in: text))
+        throw part.problem(error.description)
       }
     }
     return set
   }
 
-  private static func point<Text: StringProtocol>(_ part: Text.SubSequence, in text: Text) throws(Problem) -> Datum {
+  private static func point(_ part: Substring) throws(Problem) -> Datum {
     if isBlank(part) { return Datum(.nan) }
     do throws(NumberProblem) {
       let quantity = try NumberText.parse(part)
       guard let lower = quantity.lower, let upper = quantity.upper else { return Datum(quantity.value) }
       return Datum(quantity.value, errorY: ErrorBar(lower: lower, upper: upper))
     } catch {
-      throw Problem(sentence: "\(error)", span: span(of: part, in: text))
+      throw part.problem("\(error)")
     }
   }
 
   private static func isBlank(_ part: some StringProtocol) -> Bool { part.allSatisfy { $0 == " " } }
-
-  private static func span<Text: StringProtocol>(of part: Text.SubSequence, in text: Text) -> Range<Int> {
-    let start = text.utf8.distance(from: text.startIndex, to: part.startIndex)
-    return start..<start + part.utf8.count
-  }
 
   /// Returns the values with their errors as text that can be typed again.
   public static func text(of set: DataSet) -> String {

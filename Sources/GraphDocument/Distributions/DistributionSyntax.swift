@@ -40,13 +40,18 @@ public enum DistributionSyntax {
   /// - Complexity: linear in the text.
   public static func parse(_ text: String) throws(Problem) -> Distribution {
     let (kind, written) = try parts(of: text)
-    let parts = written.map(RangeSyntax.withoutBlanks)
+    let parts = written.map(\.withoutBlanks)
     var numbers: [Double] = []
-    for part in parts { numbers.append(try number(part, in: text)) }
+    for part in parts {
+      numbers.append(
+        try part.exactNumber(
+          unless: "a parameter of a distribution cannot have an uncertainty",
+          fixIt: "; a distribution takes only numbers; in a formula, write the name of its node"))
+    }
     do throws(DistributionProblem) {
       return try Distribution(kind, numbers)
     } catch {
-      let place = error.parameter.map { span(of: parts[$0], in: text) } ?? 0..<text.utf8.count
+      let place = error.parameter.map { parts[$0].span } ?? 0..<text.utf8.count
       throw Problem(sentence: error.sentence, span: place)
     }
   }
@@ -84,24 +89,4 @@ public enum DistributionSyntax {
   }
 
   private static var patterns: String { "one of \(DistributionKind.all.map(\.pattern).joined(separator: ", "))" }
-
-  private static func span(of part: Substring, in text: String) -> Range<Int> {
-    let start = text.utf8.distance(from: text.startIndex, to: part.startIndex)
-    return start..<start + part.utf8.count
-  }
-
-  private static func number(_ part: Substring, in text: String) throws(Problem) -> Double {
-    let quantity: Quantity
-    do throws(NumberProblem) {
-      quantity = try NumberText.parse(part)
-    } catch {
-      let fixIt = "a distribution takes only numbers; in a formula, write the name of its node"
-      throw Problem(sentence: "\(error); \(fixIt)", span: span(of: part, in: text))
-    }
-    guard quantity.isExact else {
-      throw Problem(
-        sentence: "a parameter of a distribution cannot have an uncertainty", span: span(of: part, in: text))
-    }
-    return quantity.value
-  }
 }

@@ -129,7 +129,7 @@ extension String {
 extension ArraySlice<ComponentToken> {
   fileprivate func span(in text: String) -> Range<Int> {
     guard let first, let last else { return 0..<text.utf8.count }
-    return first.span(in: text).lowerBound..<last.span(in: text).upperBound
+    return first.part.span.lowerBound..<last.part.span.upperBound
   }
 }
 
@@ -271,7 +271,7 @@ private struct ComponentReader {
     guard spans[name] == nil else { throw problem("'\(name)' is given a second time: remove one", token) }
     rest.removeFirst()
     guard let value = rest.popFirst() else { throw problem("a value is missing after '\(name)='", token) }
-    spans[name] = value.span(in: text)
+    spans[name] = value.part.span
     return (name, value)
   }
 
@@ -286,7 +286,7 @@ private struct ComponentReader {
   }
 
   private func problem(_ sentence: String, _ token: ComponentToken) -> LineProblem {
-    LineProblem(sentence: sentence, span: token.span(in: text))
+    LineProblem(sentence: sentence, span: token.part.span)
   }
 }
 
@@ -309,11 +309,6 @@ private struct ComponentToken {
       .joined(separator: "\"")
   }
 
-  func span(in text: String) -> Range<Int> {
-    let start = text.utf8.distance(from: text.startIndex, to: part.startIndex)
-    return start..<start + part.utf8.count
-  }
-
   private static let signs: [(text: String, sign: Sign)] = [
     ("±", .plusMinus), ("+-", .plusMinus), ("+/-", .plusMinus), ("=", .equals), (":", .colon), (";", .semicolon),
   ]
@@ -329,9 +324,7 @@ private struct ComponentToken {
       }
       if character == "\"" {
         guard let end = endOfQuotes(rest) else {
-          let start = text.utf8.distance(from: text.startIndex, to: rest.startIndex)
-          throw LineProblem(
-            sentence: "the quotes are not closed: write \" after the name", span: start..<text.utf8.count)
+          throw rest.problem("the quotes are not closed: write \" after the name")
         }
         tokens.append(ComponentToken(sign: .quoted, part: rest[..<end]))
         rest = rest[end...]

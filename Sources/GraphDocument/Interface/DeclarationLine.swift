@@ -20,20 +20,17 @@ public enum DeclarationLine {
     var nodes: [NodeID] = []
     var met: Set<NodeID> = []
     for part in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
-      let start = text.utf8.distance(from: text.startIndex, to: part.startIndex)
-      let span = start..<start + part.utf8.count
       guard let node = contents.node(named: String(part)) else {
         let names = contents.nodes.lazy.filter { side.takes(contents.kind(of: $0)) }
         let near = Suggestion.nearest(to: String(part), among: names.map { contents.name(of: $0) })
-        throw Problem(
-          sentence: "no node is named '\(part)'" + (near.map { ": did you mean '\($0)'?" } ?? ""), span: span)
+        throw part.problem("no node is named '\(part)'" + (near.map { ": did you mean '\($0)'?" } ?? ""))
       }
       let kind = contents.kind(of: node)
       guard side.takes(kind) else {
-        throw Problem(sentence: EditError.notDeclarable(String(part), side, kind).sentence, span: span)
+        throw part.problem(EditError.notDeclarable(String(part), side, kind).sentence)
       }
       guard met.insert(node).inserted else {
-        throw Problem(sentence: EditError.declaredTwice(String(part), side).sentence, span: span)
+        throw part.problem(EditError.declaredTwice(String(part), side).sentence)
       }
       nodes.append(node)
     }

@@ -14,7 +14,8 @@ public enum RangeSyntax {
     guard ends.count == 2 else {
       throw Problem(sentence: "write the minimum and the maximum, such as 0 … 0.2", span: 0..<text.utf8.count)
     }
-    let (low, high) = (try number(ends[0], in: text), try number(ends[1], in: text))
+    let uncertain = "an end of a range cannot have an uncertainty"
+    let (low, high) = (try ends[0].exactNumber(unless: uncertain), try ends[1].exactNumber(unless: uncertain))
     do throws(ValueRange.Problem) {
       return try ValueRange(low, high)
     } catch {
@@ -31,30 +32,8 @@ public enum RangeSyntax {
   private static func ends(in text: String) -> [Substring] {
     for sign in ["…", ".."] {
       let parts = text.split(separator: sign, omittingEmptySubsequences: false)
-      if parts.count == 2 { return parts.map(withoutBlanks) }
+      if parts.count == 2 { return parts.map(\.withoutBlanks) }
     }
     return text.split { $0.isWhitespace }.map { $0.last == "," ? $0.dropLast() : $0 }
-  }
-
-  /// Returns a text without blanks at its ends.
-  static func withoutBlanks(_ part: Substring) -> Substring {
-    var part = part.drop { $0.isWhitespace }
-    while part.last?.isWhitespace == true { part.removeLast() }
-    return part
-  }
-
-  private static func number(_ part: Substring, in text: String) throws(Problem) -> Double {
-    let start = text.utf8.distance(from: text.startIndex, to: part.startIndex)
-    let span = start..<start + part.utf8.count
-    let quantity: Quantity
-    do throws(NumberProblem) {
-      quantity = try NumberText.parse(part)
-    } catch {
-      throw Problem(sentence: "\(error)", span: span)
-    }
-    guard quantity.lower == nil else {
-      throw Problem(sentence: "an end of a range cannot have an uncertainty", span: span)
-    }
-    return quantity.value
   }
 }

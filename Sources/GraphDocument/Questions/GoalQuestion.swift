@@ -62,7 +62,7 @@ public struct GoalQuestion: Hashable, Sendable {
   /// - Throws: The problem with a part, and its location as offsets into the base string of the part.
   public init(goal: Substring, by input: Substring, in contents: DocumentContents) throws(LineProblem) {
     guard let sign = goal.firstIndex(of: "=") else {
-      throw LineProblem(sentence: "write the value you want, such as total = 1000", span: goal.base.span(of: goal))
+      throw LineProblem(sentence: "write the value you want, such as total = 1000", span: goal.span)
     }
     target = try Self.target(goal[..<sign], in: contents)
     wanted = try Self.number(goal[goal.index(after: sign)...], of: target, in: contents)
@@ -72,7 +72,7 @@ public struct GoalQuestion: Hashable, Sendable {
     guard self.input != target else {
       throw LineProblem(
         sentence: "'\(contents.name(of: target))' cannot be both the target and the number to vary",
-        span: input.base.span(of: bare)
+        span: bare.span
       )
     }
     let ends = bare[end...].drop { $0 == "=" || $0 == " " }
@@ -84,13 +84,13 @@ public struct GoalQuestion: Hashable, Sendable {
     if let node = contents.node(named: String(name)) { return node }
     let near = contents.nameLike(String(name)).map { ": did you mean '\($0)'?" } ?? ""
     throw LineProblem(
-      sentence: name.isEmpty ? "name a node" : "no node is named '\(name)'\(near)", span: written.base.span(of: name))
+      sentence: name.isEmpty ? "name a node" : "no node is named '\(name)'\(near)", span: name.span)
   }
 
   private static func target(_ written: Substring, in contents: DocumentContents) throws(LineProblem) -> NodeID {
     let node = try node(written, in: contents)
     let kind = contents.kind(of: node)
-    let span = written.base.span(of: written.withoutBlanks)
+    let span = written.withoutBlanks.span
     guard contents.graph.hasOutput(node) else {
       throw LineProblem(sentence: "'\(contents.name(of: node))' is a \(kind.rawValue) and has no value", span: span)
     }
@@ -108,7 +108,7 @@ public struct GoalQuestion: Hashable, Sendable {
       let fixIt = names.isEmpty ? "" : ": vary a number that it depends on, such as \(names.joined(separator: ", "))"
       throw LineProblem(
         sentence: "'\(contents.name(of: node))' is not a number that can be varied\(fixIt)",
-        span: written.base.span(of: written.withoutBlanks))
+        span: written.withoutBlanks.span)
     }
     return node
   }
@@ -116,7 +116,7 @@ public struct GoalQuestion: Hashable, Sendable {
   private static func range(
     _ written: Substring, of node: NodeID, in contents: DocumentContents
   ) throws(LineProblem) -> ValueRange {
-    let span = written.base.span(of: written)
+    let span = written.span
     let ends = written.split(separator: ":", omittingEmptySubsequences: false)
     guard ends.count == 2 else {
       throw LineProblem(sentence: "write both ends of the range, such as 0:100", span: span)
@@ -135,26 +135,16 @@ public struct GoalQuestion: Hashable, Sendable {
     _ written: Substring, of node: NodeID, in contents: DocumentContents
   ) throws(LineProblem) -> Double {
     let bare = written.withoutBlanks
-    let span = written.base.span(of: bare)
     if case .quantity(let number, let unit)? = try? TypedEntry.read(String(bare), in: contents, for: node),
       number.isExact
     {
       do throws(EditError) {
         return try contents.number(number, in: unit, asValueOf: node).value
       } catch {
-        throw LineProblem(sentence: error.sentence, span: span)
+        throw bare.problem(error.sentence)
       }
     }
-    let quantity: Quantity
-    do throws(NumberProblem) {
-      quantity = try NumberText.parse(bare)
-    } catch {
-      throw LineProblem(sentence: "\(error)", span: span)
-    }
-    guard quantity.isExact else {
-      throw LineProblem(sentence: "'\(bare)' is uncertain: leave its uncertainty out", span: span)
-    }
-    return quantity.value
+    return try bare.exactNumber(unless: "'\(bare)' is uncertain: leave its uncertainty out")
   }
 }
 
@@ -192,20 +182,4 @@ public struct GoalFinding: Sendable {
   public let isIndependent: Bool
   /// The result of the search.
   public let answer: GoalSeek.Answer
-}
-
-extension Substring {
-  fileprivate var withoutBlanks: Substring {
-    var rest = drop { $0.isWhitespace }
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return rest
-  }
-}
-
-extension String {
-  /// Returns the location of a part of the text as UTF-8 offsets.
-  fileprivate func span(of part: Substring) -> Range<Int> {
-    let start = utf8.distance(from: startIndex, to: part.startIndex)
-    return start..<start + part.utf8.count
-  }
 }

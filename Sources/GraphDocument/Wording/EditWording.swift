@@ -81,7 +81,7 @@ extension DocumentContents {
         if case .set(node, .display, _) = $0 { true } else { false }
       })
     {
-      let texts = ValueText(format?.format ?? display ?? .plain, for: .message)
+      let texts = ValueText(format?.format ?? display ?? .plain, for: .message, unit: unitText(of: node))
       return "set '\(name(of: node))' to \(texts.text(value))"
     }
     if created.count > 1 { return "add \(created.count) nodes" }

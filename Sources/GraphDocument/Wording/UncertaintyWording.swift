@@ -6,17 +6,6 @@ extension NumberText {
   /// The text that replaces an unknown uncertainty.
   public static let unknown = "?"
 
-  /// Returns a value as text: `8.0 ± 0.5`, or `8 ± ?` if the uncertainty is unknown.
-  public static func display(_ appraisal: Appraisal<Quantity>, digits: Int = 15) -> String {
-    display(appraisal.value, isKnown: appraisal.unknown == nil, digits: digits)
-  }
-
-  /// Returns a value as text: `8.0 ± 0.5`, or `8 ± ?` if its uncertainty is not known (`isKnown` is false).
-  public static func display(_ quantity: Quantity, isKnown: Bool, digits: Int = 15) -> String {
-    let value = display(quantity, digits: digits)
-    return isKnown ? value : "\(value) ± \(unknown)"
-  }
-
   /// Returns how many digits to show of a value with the standard deviation `deviation`.
   ///
   /// The last of them is at the second significant digit of `deviation`. There are at most `digits` digits.
@@ -61,14 +50,6 @@ extension UnknownUncertainty {
     case .stopped: "the uncertainty is unknown: the derivative of \(what) takes too long, or too much memory"
     case .tooManyPaths: "the errors of the points are unknown: \(what) relates them in too many ways"
     }
-  }
-}
-
-extension NumberText {
-  /// Returns the result of linear propagation as text: `8.0 ± 0.5`, or `8 ± ?` if the uncertainty is unknown.
-  public static func display(_ prediction: LinearPrediction, digits: Int = 15) -> String {
-    display(
-      Quantity(prediction.value, prediction.uncertainty), isKnown: prediction.uncertainty != nil, digits: digits)
   }
 }
 

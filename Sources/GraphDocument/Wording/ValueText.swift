@@ -105,6 +105,11 @@ public struct ValueText: Hashable, Sendable {
   /// Returns the formatter for the same values in another unit; `unit` is nil for plain numbers.
   public func inUnit(_ unit: String?) -> ValueText { ValueText(format, for: purpose, digits: digits, unit: unit) }
 
+  /// Returns the formatter for the same values with at most this many significant digits; nil for all.
+  public func limited(toDigits digits: Int?) -> ValueText {
+    ValueText(format, for: purpose, digits: digits, unit: unit)
+  }
+
   /// Returns the text of a number with the unit after it.
   ///
   /// For a chain of units such as `ft in`, this is the first unit.
@@ -162,6 +167,17 @@ public struct ValueText: Hashable, Sendable {
       digits.map { side(value, digits: $0) } ?? side(value)
     }
     return sides[0] == sides[1] ? sides[1] : "+\(sides[1]) \(purpose == .file ? "-" : "−")\(sides[0])"
+  }
+
+  /// Returns the uncertainty of a number with its unit, such as `0.25 %` or `2.5 km`; in days for a date.
+  ///
+  /// - Parameters:
+  ///   - uncertainty: The uncertainty.
+  ///   - digits: The maximum number of significant digits; nil for all.
+  public func withUnit(_ uncertainty: StandardUncertainty, digits: Int? = nil) -> String {
+    guard isDate else { return withUnit(text(uncertainty, digits: digits)) }
+    let days = StandardUncertainty(lower: uncertainty.lower / 86_400, upper: uncertainty.upper / 86_400)
+    return ValueText(for: purpose, unit: "d").withUnit(days, digits: digits)
   }
 
   /// Returns the upper or lower uncertainty, or one end of a range; in percent if the format is a percentage.

@@ -90,7 +90,7 @@ public struct DifferenceListing {
       var change = DifferenceReport.Change(
         name: new.name(of: pair.new), old: Self.content(of: pair.old, old), new: Self.content(of: pair.new, new))
       // The detail is needed if neither text nor value shows the change.
-      let texts = [change.old, change.new].map { DifferenceWording.text($0, .plain) }
+      let texts = [change.old, change.new].map { DifferenceWording.text($0, in: ValueText(for: .message)) }
       if texts[0] == texts[1] { change.detail = text(of: pair) }
       return change
     }
@@ -175,29 +175,16 @@ public struct DifferenceListing {
   /// Returns the change of a node's value or formula, such as `4.5 % → 5 %`.
   private func text(of pair: NodePair) -> String {
     DifferenceWording.text(
-      Self.content(of: pair.old, old), Self.content(of: pair.new, new), new.format(of: pair.new), digits: digits)
+      Self.content(of: pair.old, old), Self.content(of: pair.new, new),
+      in: new.valueText(of: pair.new, for: .message, digits: digits), from: old.unitText(of: pair.old))
       ?? DifferenceWording.attributes(of: pair, old, new)
   }
 
   private func text(_ change: DifferenceReport.Change) -> String {
-    let format = display(ofNodeNamed: change.name)
-    if let units = change.units, let before = Self.text(change.old, in: format, units.old),
-      let after = Self.text(change.new, in: format, units.new)
-    {
-      return "\(before) → \(after)"
-    }
-    return DifferenceWording.text(change.old, change.new, format, digits: digits)
+    let texts = texts(ofNodeNamed: change.name)
+    let oldUnit = change.units.map(\.old) ?? texts.unit
+    return DifferenceWording.text(change.old, change.new, in: texts, from: oldUnit)
       ?? "differs in digits that are not shown"
-  }
-
-  private static func text(_ content: DifferenceReport.Content, in format: NumberFormat, _ unit: String?) -> String? {
-    let texts = ValueText(format, for: .message, unit: unit)
-    return switch content {
-    case .quantity(let quantity): texts.text(quantity)
-    case .uncertain(let value): texts.text(Quantity(value), isKnown: false)
-    case .data(let set): texts.withUnit(texts.text(set))
-    case .operator, .text, .failure: nil
-    }
   }
 
   private func wiring(of pair: NodePair) -> String {
@@ -211,8 +198,9 @@ public struct DifferenceListing {
     return wires.0 == wires.1 ? "fed by other nodes with the same names" : "fed by \(wires.0) → \(wires.1)"
   }
 
-  private func display(ofNodeNamed name: String) -> NumberFormat {
-    new.node(named: name).map { new.format(of: $0) } ?? .plain
+  private func texts(ofNodeNamed name: String) -> ValueText {
+    new.node(named: name).map { new.valueText(of: $0, for: .message, digits: digits) }
+      ?? ValueText(for: .message, digits: digits)
   }
 
   /// One line per pair of numbers whose correlation changed, or one line if only the order of correlations changed.
@@ -286,7 +274,7 @@ public struct DifferenceListing {
 
   private func lines(of changes: DifferenceReport.ScenarioChanges) -> [String] {
     func text(_ name: String, _ old: Quantity?, _ new: Quantity?) -> String {
-      let texts = ValueText(display(ofNodeNamed: name), for: .message, digits: digits)
+      let texts = texts(ofNodeNamed: name)
       if let old, let new, let change = texts.change(old, new) { return "\(change.old) → \(change.new)" }
       return [old, new].map { $0.map { texts.text($0) } ?? "none" }.joined(separator: " → ")
     }
@@ -322,7 +310,8 @@ public struct DifferenceListing {
   private func change(_ before: String, _ after: String) -> String { AttributeDifference.change(before, after) }
 
   private func content(of node: NodeID, _ contents: DocumentContents) -> String {
-    DifferenceWording.text(Self.content(of: node, contents), contents.format(of: node), digits: digits)
+    DifferenceWording.text(
+      Self.content(of: node, contents), in: contents.valueText(of: node, for: .message, digits: digits))
   }
 
   /// Returns the definition of a node: a number, a formula, or a call such as `divide(rate, twelve)`.

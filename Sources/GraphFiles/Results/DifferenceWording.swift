@@ -12,19 +12,20 @@ import TextScanning
 enum DifferenceWording {
   /// Returns the old and the new content as text; nil if both texts are equal.
   ///
-  /// Numbers that are equal with `digits` digits are written with all digits. Of a long set, only the first differing
-  /// point is shown.
+  /// Numbers that are equal with the digits of `texts` are written with all digits. Of a long set, only the first
+  /// differing point is shown.
   ///
   /// - Parameters:
   ///   - old: The old content.
   ///   - new: The new content.
-  ///   - display: The number format.
-  ///   - digits: The maximum number of significant digits of a number; nil for all.
+  ///   - texts: The formatter of the new content.
+  ///   - oldUnit: The unit of the old content.
   /// - Returns: The texts, such as `4.5 % → 5 %`.
   static func text(
-    _ old: DifferenceReport.Content, _ new: DifferenceReport.Content, _ display: NumberFormat, digits: Int? = nil
+    _ old: DifferenceReport.Content, _ new: DifferenceReport.Content, in texts: ValueText, from oldUnit: String?
   ) -> String? {
-    let texts = ValueText(display, for: .message, digits: digits)
+    let shown = (text(old, in: texts.inUnit(oldUnit)), text(new, in: texts))
+    if texts.unit != oldUnit { return "\(shown.0) → \(shown.1)" }
     switch (old, new) {
     case (.quantity(let before), .quantity(let after)):
       return texts.change(before, after).map { "\($0.old) → \($0.new)" }
@@ -32,7 +33,6 @@ enum DifferenceWording {
       return texts.change(Quantity(before), Quantity(after), areKnown: false).map { "\($0.old) → \($0.new)" }
     default: break
     }
-    let shown = (text(old, display, digits: digits), text(new, display, digits: digits))
     if shown.0 != shown.1 { return "\(shown.0) → \(shown.1)" }
     switch (old, new) {
     case (.data(let before), .data(let after)): return pointText(before, after)
@@ -40,14 +40,13 @@ enum DifferenceWording {
     }
   }
 
-  static func text(_ content: DifferenceReport.Content, _ display: NumberFormat, digits: Int? = nil) -> String {
-    let texts = ValueText(display, for: .message, digits: digits)
-    return switch content {
+  static func text(_ content: DifferenceReport.Content, in texts: ValueText) -> String {
+    switch content {
     case .quantity(let quantity): texts.text(quantity)
     case .uncertain(let value): texts.text(Quantity(value), isKnown: false)
     case .operator(let name): name
     case .text(let text): "\"\(text)\""
-    case .data(let set): ValueText(display, for: .report).text(set)
+    case .data(let set): texts.withUnit(ValueText(texts.format, for: .report, unit: texts.unit).text(set))
     case .failure(let message): message
     }
   }

@@ -37,7 +37,10 @@ public struct NumberStates {
     var report = DifferenceReport()
     var revalued: [NodePair] = []
     for (before, after) in zip(old.nodes, nodes) where !Self.isSame(before.content, after.content) {
-      if DifferenceWording.text(before.content, .plain) == DifferenceWording.text(after.content, .plain) { return nil }
+      let texts = ValueText(for: .message)
+      if DifferenceWording.text(before.content, in: texts) == DifferenceWording.text(after.content, in: texts) {
+        return nil
+      }
       report.revalued.append(.init(name: after.name, old: before.content, new: after.content))
       revalued.append(NodePair(old: before.node, new: after.node))
     }

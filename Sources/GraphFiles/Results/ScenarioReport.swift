@@ -52,10 +52,10 @@ public struct ScenarioReport: Hashable, Sendable {
 
   private func rows(digits: Int, _ display: (EvaluationReport.Entry) -> NumberFormat) -> [[String]] {
     table { entry in
-      let texts = ValueText(display(entry), for: .report, digits: digits)
+      let texts = ValueText(display(entry), for: .report, digits: digits, unit: entry.unit)
       return switch entry.outcome {
       case .quantity(let quantity, let unknown): texts.text(quantity, isKnown: unknown == nil)
-      case .data(let set, _): texts.text(set)
+      case .data(let set, _): texts.withUnit(texts.text(set))
       case .failure: "failed"
       }
     }

@@ -18,6 +18,8 @@ struct Sweep: Sendable {
   ///
   /// A part is a number or a range.
   private let starts: [Int]
+  /// The unit of dates, which rows contain as dates; nil for numbers.
+  private let dateUnit: String?
   /// A note if only some of the numbers are percentages.
   let note: String?
 
@@ -44,6 +46,8 @@ struct Sweep: Sendable {
         .usage, "--sweep '\(text)': write name=FROM:TO:STEP, as in rate=1%:9%:0.5%, or values, as in rate=1%,2%,5%")
     }
     node = try Self.number(named: name, in: contents)
+    let unit = contents.unitText(of: node)
+    dateUnit = unit.flatMap { DateNumber.units.contains($0) ? $0 : nil }
     var reader = SweepReader(text, of: node, in: contents)
     (parts, starts, count) = try Self.parts(values, &reader)
     note = reader.note
@@ -63,6 +67,14 @@ struct Sweep: Sendable {
     case .values(let values): return values[index - starts[low]]
     case .steps(let steps): return steps[index - starts[low]]
     }
+  }
+
+  /// Whether the values are dates.
+  var hasDates: Bool { dateUnit != nil }
+
+  /// Returns the value at an index as a row contains it: the shortest number, or a date.
+  func text(at index: Int) -> String {
+    DateNumber.text(self[index], unit: dateUnit) ?? DecimalWriter.shortest(self[index])
   }
 
   private static func parts(

@@ -38,6 +38,9 @@ struct SweepGrid: Sendable {
     zip(sweeps, places(of: point)).map { $0[$1] }
   }
 
+  /// Returns the values at a point as a row contains them.
+  func texts(at point: Int) -> [String] { zip(sweeps, places(of: point)).map { $0.text(at: $1) } }
+
   private func places(of point: Int) -> [Int] {
     var rest = point
     var places = [Int](repeating: 0, count: sweeps.count)
@@ -60,7 +63,9 @@ struct SweepGrid: Sendable {
       let shown = beginning ?? text(ofSlower: places)
       beginning = shown
       buffer.append(shown)
-      if let sweep = sweeps.last, let place = places.last { buffer.append(sweep[place]) }
+      if let sweep = sweeps.last, let place = places.last {
+        if sweep.hasDates { buffer.append(Array(sweep.text(at: place).utf8)) } else { buffer.append(sweep[place]) }
+      }
       buffer.append(ASCII.lineFeed)
     }
   }
@@ -79,7 +84,7 @@ struct SweepGrid: Sendable {
 
   /// Returns the text before the last number of a row: the values of all sweeps except the last.
   private func text(ofSlower places: [Int]) -> [UInt8] {
-    zip(sweeps, places).dropLast().flatMap { Array(DecimalWriter.shortest($0[$1]).utf8) + [ASCII.comma] }
+    zip(sweeps, places).dropLast().flatMap { Array($0.text(at: $1).utf8) + [ASCII.comma] }
   }
 }
 

@@ -77,7 +77,7 @@ package struct SweepRun {
     let names = sweeps.map { contents.name(of: $0.node) }
     let table = try table(of: contents, names)
     let chart = try request.chart.map { _ throws(CommandFailure) in
-      try SweepChart(grid, names, table.layout.outputs)
+      try SweepChart(grid, in: contents, names, table.layout.outputs)
     }
     let notes = FormulaNotes.ofRead(contents) + replacements.notes + sweeps.compactMap(\.note) + table.notes
     for note in notes + unusedNotes(of: table.plan, names) { StandardStreams.report(SafeText(note)) }
@@ -150,7 +150,7 @@ package struct SweepRun {
   private func report(_ outlet: OrderedSink, _ grid: SweepGrid, _ names: [String]) {
     let points = outlet.rows == 1 ? "the only point" : "\(outlet.failed) of \(outlet.rows) points"
     let first = outlet.first.map { first in
-      let place = zip(names, grid.values(at: first.line)).map { "\($0) = \(DecimalWriter.shortest($1))" }
+      let place = zip(names, grid.texts(at: first.line)).map { "\($0) = \($1)" }
       return "; \(place.joined(separator: ", ")): \(first.reason)"
     }
     StandardStreams.report(SafeText("error: \(points) failed\(first ?? "")"))

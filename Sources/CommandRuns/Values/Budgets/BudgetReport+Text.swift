@@ -50,7 +50,7 @@ extension BudgetReport {
 
   /// Returns the value with its standard uncertainty, and with its expanded uncertainty.
   func summary(of entry: Entry, digits: Int) -> [String] {
-    let texts = ValueText(entry.texts.format, for: .message, digits: digits, unit: entry.texts.unit)
+    let texts = entry.texts.limited(toDigits: digits)
     guard let budget = entry.budget else {
       return ["\(entry.name) = \(texts.text(entry.value)), which depends on nothing uncertain"]
     }
@@ -58,7 +58,7 @@ extension BudgetReport {
       value: Quantity(entry.value, budget.finding.known), unknown: budget.finding.unknown)
     var lines = ["\(entry.name) = \(texts.text(appraisal))"]
     guard let expanded = entry.expanded else { return lines }
-    let size = Self.joined(texts.text(expanded.uncertainty, digits: Self.shownDigits), entry.unit)
+    let size = texts.withUnit(expanded.uncertainty, digits: Self.shownDigits)
     let factor = "k = \(Self.shown(expanded.factor))"
     let degrees = budget.degrees?.known ?? .infinity
     let (exact, taken) = (Self.shown(degrees), Self.shown(expanded.degreesOfFreedom))
@@ -75,11 +75,10 @@ extension BudgetReport {
       let part = row.row
       return [
         row.component.map { "\(row.source): \($0)" } ?? row.source, part.distribution, Self.shown(part.divisor),
-        Self.joined(row.texts.text(part.uncertainty, digits: Self.shownDigits), row.unit),
+        row.texts.withUnit(part.uncertainty, digits: Self.shownDigits),
         part.degreesOfFreedom == .infinity ? "∞" : Self.shown(part.degreesOfFreedom),
         Self.joined(Self.shown(part.sensitivity), entry.sensitivityUnit(of: row)),
-        part.effect.map { Self.joined(entry.texts.text($0, digits: Self.shownDigits), entry.unit) }
-          ?? NumberText.unknown,
+        part.effect.map { entry.texts.withUnit($0, digits: Self.shownDigits) } ?? NumberText.unknown,
         part.share.map(NodeBudget.percent) ?? "",
       ]
     }

@@ -32,14 +32,17 @@ struct SampleListing {
     switch format {
     case .text:
       answer = Answer()
-      for entry in entries { add(entry, to: &answer) }
+      for (node, entry) in zip(numbers, entries) {
+        add(entry, ValueText(for: .message, digits: digits, unit: contents.unitText(of: node)), to: &answer)
+      }
     case .json:
       var report = EvaluationReport(of: nodes, in: contents, countedBy: meter)
       report.samples = entries
       answer = report.answer { $0.json }
     case .markdown:
       let titles = ["name", "mean", "standard deviation", "95 % from", "to", "failed"]
-      answer = Answer(data: MarkdownTable(titles: titles, rows: entries.map(row)).lines.fileBytes, status: .success)
+      answer = Answer(
+        data: MarkdownTable(titles: titles, rows: zip(numbers, entries).map(row)).lines.fileBytes, status: .success)
     case .csv:
       answer = Answer(data: SampleEntry.csv(of: entries), status: .success)
     }
@@ -53,11 +56,13 @@ struct SampleListing {
     for remark in samples.remarks {
       answer.remark("note: \(contents.name(of: remark.node)): \(remark.sentence)")
     }
-    for entry in entries { for note in notes(about: entry) { answer.remark(note) } }
+    for (node, entry) in zip(numbers, entries) {
+      for note in notes(about: entry, of: node) { answer.remark(note) }
+    }
     return answer
   }
 
-  private func add(_ entry: SampleEntry, to answer: inout Answer) {
+  private func add(_ entry: SampleEntry, _ texts: ValueText, to answer: inout Answer) {
     let summary = entry.summary
     guard summary.count > 0, let interval = summary.symmetric else {
       answer.fail("error: \(entry.name): no sample has a value")
@@ -78,8 +83,6 @@ struct SampleListing {
     answer.addLine(SafeText("\(entry.name) = \(value), 95 % [\(ends.joined(separator: ", "))]"))
   }
 
-  private var texts: ValueText { ValueText(for: .message, digits: digits) }
-
   /// Returns the spread of samples, which determines how many digits are shown.
   ///
   /// The spread is the standard deviation. If there is no standard deviation, it is a quarter of the interval.
@@ -88,18 +91,21 @@ struct SampleListing {
     return summary.symmetric.map { $0.high / 4 - $0.low / 4 } ?? 0
   }
 
-  private func row(_ entry: SampleEntry) -> [String] {
+  private func row(_ node: NodeID, _ entry: SampleEntry) -> [String] {
+    let texts = contents.valueText(of: node, for: .message, digits: digits)
     let (summary, interval) = (entry.summary, entry.summary.symmetric)
     let deviation = Self.scatter(of: summary)
     let numbers = [summary.mean, summary.standardDeviation, interval?.low, interval?.high].enumerated().map {
       place, number in
       guard let number else { return "" }
-      return place == 1 ? texts.side(number, digits: min(digits, 2)) : texts.text(number, scatteringBy: deviation)
+      return place == 1
+        ? texts.withUnit(StandardUncertainty(number), digits: min(digits, 2))
+        : texts.text(number, scatteringBy: deviation)
     }
     return [entry.name] + numbers + ["\(summary.failed)"]
   }
 
-  private func notes(about entry: SampleEntry) -> [String] {
+  private func notes(about entry: SampleEntry, of node: NodeID) -> [String] {
     var notes: [String] = []
     let total = entry.summary.count + entry.summary.failed
     if entry.summary.failed > 0 {
@@ -108,7 +114,8 @@ struct SampleListing {
     notes += entry.summary.lack.map { ["note: \(entry.name): \($0)"] } ?? []
     if let prediction = entry.prediction, let validity = entry.validity {
       if let sentence = validity.complaint(about: prediction) {
-        let linear = NumberText.display(prediction, digits: digits)
+        let linear = contents.valueText(of: node, for: .message, digits: digits)
+          .text(Quantity(prediction.value, prediction.uncertainty), isKnown: prediction.uncertainty != nil)
         notes.append("note: \(entry.name): linear propagation does not hold: it gives \(linear), and \(sentence)")
       }
       if prediction.degreesOfFreedom == nil, prediction.uncertainty != nil {

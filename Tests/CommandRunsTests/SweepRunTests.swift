@@ -67,13 +67,11 @@ struct SweepRunTests {
     let grid = run("start=2026-02-27,2026-12-31", "way=1:2:1", get: ["way", "start"], document: Self.dates)
     let lines = grid.split(separator: "\n")
     #expect(lines.count == 5 && lines[4] == "2026-12-31,2,2,2026-12-31", "\(grid)")
-    let half = run("start=2026-02-27T12:30:00.5", get: ["start"], document: Self.dates)
-    #expect(half == "start,start\n2026-02-27T12:30:00.5Z,2026-02-27T12:30:00.5Z\n")
   }
 
   @Test func `a legend has dates, percentages and units, and an axis has dates`() {
     let picture = ChartPicture(
-      options: ChartOptions(), size: Size(columns: 90, rows: 12), glyphs: .unicode, isColored: false, theme: nil,
+      options: ChartOptions(), size: Size(columns: 90, rows: 12), glyphs: .braille, isColored: false, theme: nil,
       format: nil)
     func drawn(_ sweeps: String...) -> String {
       run(sweeps[0], sweeps[1], get: ["cost"], chart: picture, document: Self.dates)
@@ -82,7 +80,7 @@ struct SweepRunTests {
     #expect(drawn("rate=1%:3%:1%", "way=1,2").contains("● way = 1 km  ○ way = 2 km"))
     #expect(drawn("way=1:3:1", "start=2026-02-27,2026-12-31").contains("● start = 2026-02-27  ○ start = 2026-12-31"))
     let axis = run("start=2026-02-27,2026-03-01,2026-03-05", get: ["start"], chart: picture, document: Self.dates)
-    #expect(!axis.contains("no data") && axis.contains("Mar"), "\(axis)")
+    #expect(!axis.contains("no data") && axis.contains("2026-0"), "\(axis)")
   }
 
   @Test func `several sweeps make a grid, the first of which varies slowest`() {

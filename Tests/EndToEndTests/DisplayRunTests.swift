@@ -145,7 +145,7 @@ struct DisplayRunTests {
 
   private static let quantityOutlets: [(arguments: [String], text: String)] = [
     (["render", "q"], "│ 12.35k ± 0.25k W ●"),
-    (["q", "--keys", "/power<Enter>", "--print", "screen"], "set it 12.35k ± 0.25k W a add"),
+    (["q", "--keys", "/power<Enter>", "--print", "screen"], "20000 12.35k ± 0.25k W a add"),
     (["q", "--keys", "t", "--print", "screen", "--size", "120x36"], "power number 12.35k W 0.25k"),
     (["q", "--keys", "/power<Enter>13k ± 500<Enter>", "--print", "screen"], "power = 13.0k ± 0.5k W"),
     (["q", "--keys", "/power<Enter>i", "--print", "screen", "--size", "120x36"], "value 12.35k W"),
@@ -162,7 +162,7 @@ struct DisplayRunTests {
     (["show", "q"], "far, formula: way * 2; is 24 691.36 ± 5.00 km"),
     (["q", "--eval", "--explain", "far"], "= 24 691.36 ± 5.00 km"),
     (["q", "--eval", "--get", "power", "--set", "power=30k"], "power: 30000 W is outside its range"),
-    (["q", "--eval", "--require", "far=3 km", "--by", "way"], "u(way) = 1.5 km"),
+    (["q", "--eval", "--require", "far=3", "--by", "way"], "u(way) = 1.5 km"),
     (["q", "--eval", "--samples", "1000", "--get", "far"], " km, 95 % ["),
     (["q", "--eval", "--samples", "1000", "--get", "start"], "start = 2026-02-"),
     (["q", "--eval", "--scenario", "other", "--all", "--format", "markdown"], "| way | 1 000.00 ± 2.50 km |"),

@@ -45,6 +45,48 @@ import Testing
     }
   }
 
+  private static func seconds(_ year: Int, _ month: Int, _ day: Int) -> Double {
+    Double(CivilDate(year: year, month: month, day: day).daysSince1970) * Self.day
+  }
+
+  @Test func `the calendar has its first and its last moment, and none beyond`() throws {
+    let (first, last) = (Self.seconds(0, 1, 1), Self.seconds(9_999, 12, 31))
+    #expect(try value("year", first) == .number(0) && value("year", last + 86_399.5) == .number(9_999))
+    let outside = Value.failure(.outsideDomain(.outsideCalendar))
+    #expect(try value("year", first - 0.5) == outside && value("year", last + 86_400) == outside)
+    #expect(try value("addMonths", first, -1) == outside && value("addMonths", last, 1) == outside)
+    #expect(try value("addMonths", first, 0) == .number(first) && value("addMonths", last, 0) == .number(last))
+    #expect(try value("addMonths", first, 119_999) == .number(Self.seconds(9_999, 12, 1)))
+    #expect(try value("addYears", Self.seconds(2_024, 2, 29), -1) == .number(Self.seconds(2_023, 2, 28)))
+  }
+
+  private func workdays(from start: Double, to end: Double, without holidays: [Double] = []) throws -> Value {
+    var graph = Graph()
+    let inputs = [
+      graph.insert(.number(start)), graph.insert(.number(end)),
+      graph.insert(.data(.set(try DataSet(values: holidays)))),
+    ]
+    let node = graph.insert(.operator(try #require(OperatorID(named: "workdays"))))
+    try graph.setInputs(inputs, of: node)
+    _ = graph.propagate()
+    return graph.value(of: node)
+  }
+
+  @Test func `a holiday counts on the first day, not on the last one, not twice, and not on a weekend`() throws {
+    // Monday 2026-01-05 to Friday 2026-01-09.
+    let (monday, friday) = (Self.seconds(2_026, 1, 5), Self.seconds(2_026, 1, 9))
+    #expect(try workdays(from: monday, to: friday) == .number(4))
+    #expect(try workdays(from: monday, to: friday, without: [monday, monday + 3_600]) == .number(3))
+    #expect(try workdays(from: monday, to: friday, without: [friday, monday - Self.day]) == .number(4))
+    #expect(try workdays(from: friday, to: monday, without: [monday]) == .number(-3))
+    #expect(try workdays(from: monday, to: monday, without: [monday]) == .number(0))
+    let (saturday, sunday) = (friday + Self.day, friday + 2 * Self.day)
+    #expect(try workdays(from: saturday, to: sunday + Self.day, without: [saturday, sunday]) == .number(0))
+    // The calendar begins on a Saturday.
+    #expect(try workdays(from: Self.seconds(0, 1, 1), to: Self.seconds(0, 1, 10)) == .number(5))
+    #expect(try workdays(from: Self.seconds(0, 1, 1), to: Self.seconds(0, 1, 3)) == .number(0))
+  }
+
   @Test(arguments: [
     ("addMonths", [0, 0.5], Failure.outsideDomain(.notAnInteger)),
     ("addMonths", [0, 1e9], .outsideDomain(.outsideCalendar)),

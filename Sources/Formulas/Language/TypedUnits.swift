@@ -128,13 +128,12 @@ public struct TypedUnits: Sendable {
 }
 
 extension TypedUnits {
-  /// Whether a percent sign before `start` is a unit, because no value follows it: `4.5 / %`, `5 % * 3`, `5 % of x`.
+  /// Whether a percent sign before `start` is a unit, because no value follows it: `4.5 / %`, `5 % * 3`.
   ///
   /// Before a value, it would be the remainder operator.
   private static func endsShare(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
     var place = start
     while place < text.count, text[place] == ASCII.space { place += 1 }
-    if place + 1 < text.count, text[place] == UInt8(ascii: "o"), text[place + 1] == UInt8(ascii: "f") { return true }
     return place == text.count || "*/),]^".utf8.contains(text[place])
   }
 }

@@ -70,7 +70,7 @@ extension UnitConflict {
     case .noDate: return "write a date, like 2026-11-28"
     case .levelInProduct: return "write the plain value, like (\(left) to W)"
     case .levelWithPlain where action == .convert && self.left.isOne && self.right.storedText == "dB":
-      return "write 10*log10(\(left)) * 1 [dB] for powers, or 20*log10(\(left)) * 1 [dB] for amplitudes"
+      return "write 10*log10(\(left)) * 1 [dB], or 20*log10(\(left)) * 1 [dB] for amplitudes"
     case .levelWithPlain: return "write the number in dB, or convert the level to its plain unit"
     case .levelFamilies: return "convert one of them to the other's kind of level"
     case .levelRatio: return "write powerRatio(\(left)) or amplitudeRatio(\(left))"

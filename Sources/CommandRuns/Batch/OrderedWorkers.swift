@@ -1,3 +1,4 @@
+import CProcessCalls
 import Glibc
 
 /// Threads that take pieces of work in turn, and deliver the results in the same order.

@@ -86,9 +86,11 @@ extension Operator {
       kernel: .several { result($0) ?? .nan },
       domain: { result($0) == nil ? OutsideDomain(.outsideCalendar, port: Moment($0[0]) == nil ? 0 : 1) : nil },
       derivative: steps { arguments in
-        // The count jumps where a step of months reaches the second date.
+        // The count jumps where a step from the earlier date reaches the later one.
         guard let start = Moment(arguments[0]), let end = Moment(arguments[1]) else { return true }
-        return start.adding(months: start.months(to: end)) == end
+        let (first, last) = end < start ? (end, start) : (start, end)
+        let count = first.months(to: last)
+        return count % months == 0 && first.adding(months: count) == last
       }, example: example, units: .dates(.plain))
   }
 

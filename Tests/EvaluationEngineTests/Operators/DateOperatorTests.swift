@@ -60,6 +60,20 @@ import Testing
     #expect(try value("addYears", Self.seconds(2_024, 2, 29), -1) == .number(Self.seconds(2_023, 2, 28)))
   }
 
+  @Test(arguments: [
+    ("monthsBetween", (2_025, 1, 31), (2_025, 2, 28), true), ("monthsBetween", (2_025, 2, 28), (2_025, 1, 31), true),
+    ("monthsBetween", (2_025, 2, 28), (2_025, 3, 31), false), ("monthsBetween", (2_025, 3, 31), (2_025, 2, 28), false),
+    ("yearsBetween", (2_024, 2, 29), (2_025, 2, 28), true), ("yearsBetween", (2_025, 2, 28), (2_024, 2, 29), true),
+    ("yearsBetween", (2_024, 2, 29), (2_025, 1, 29), false), ("yearsBetween", (2_024, 2, 29), (2_025, 3, 1), false),
+  ])
+  func `a count jumps where a step from the earlier date reaches the later one`(
+    name: String, start: (Int, Int, Int), end: (Int, Int, Int), isJump: Bool
+  ) throws {
+    let arguments = [start, end].map { Self.seconds($0.0, $0.1, $0.2) }
+    let slopes = try #require(OperatorID(named: name)).descriptor.derivative(arguments, 0)
+    #expect(slopes.count == 2 && slopes.allSatisfy { $0.isNaN == isJump && (isJump || $0 == 0) })
+  }
+
   private func workdays(from start: Double, to end: Double, without holidays: [Double] = []) throws -> Value {
     var graph = Graph()
     let inputs = [

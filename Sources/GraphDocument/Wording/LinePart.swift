@@ -22,6 +22,8 @@ extension Substring {
   /// - Parameters:
   ///   - uncertain: The problem with a number that has an uncertainty.
   ///   - fixIt: The end of the sentence about a text that is not a number.
+  /// - Returns: The number.
+  /// - Throws: The problem, if the part is not a number or has an uncertainty.
   func exactNumber(unless uncertain: String, fixIt: String = "") throws(LineProblem) -> Double {
     let quantity: Quantity
     do throws(NumberProblem) { quantity = try NumberText.parse(self) } catch { throw problem("\(error)\(fixIt)") }

@@ -174,6 +174,7 @@ public struct ValueText: Hashable, Sendable {
   /// - Parameters:
   ///   - uncertainty: The uncertainty.
   ///   - digits: The maximum number of significant digits; nil for all.
+  /// - Returns: The text, such as `2.5 km`, or `+0.5 −1 d` if the sides differ.
   public func withUnit(_ uncertainty: StandardUncertainty, digits: Int? = nil) -> String {
     guard isDate else { return withUnit(text(uncertainty, digits: digits)) }
     let days = StandardUncertainty(lower: uncertainty.lower / 86_400, upper: uncertainty.upper / 86_400)

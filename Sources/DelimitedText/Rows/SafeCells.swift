@@ -9,6 +9,7 @@ public enum SafeCells {
   /// - Parameters:
   ///   - rows: Complete rows of a delimited text.
   ///   - delimiter: The delimiter between cells.
+  /// - Returns: The rows, at most one byte longer for each cell.
   /// - Complexity: Linear in the rows.
   public static func applied(to rows: some Collection<UInt8>, delimiter: UInt8) -> [UInt8] {
     var safe: [UInt8] = []

@@ -1,3 +1,4 @@
+import CharacterCanvas
 import CursesFrontEnd
 import EditorInput
 import EditorSession

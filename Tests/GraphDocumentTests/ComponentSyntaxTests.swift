@@ -66,7 +66,7 @@ struct ComponentSyntaxTests {
     ("±5%", "5%", "in the unit of the value"),
     ("about 3", "about", "start with a number or 'readings'"),
     ("±0.1;", "±0.1;", "missing here"),
-    ("±", "±", "missing after ±"),
+    ("±", "±", "type a number after ±"),
     ("\"a: ±1", "\"a: ±1", "not closed"),
     ("readings 1 2 dof=3", "dof", "not expected here"),
   ])

@@ -52,7 +52,7 @@ struct UnitAnswerTests {
       "Remove the unit kg",
       #"{"nodecalc": 1, "nodes": [{"name": "x", "kind": "number", "value": 3, "unit": "m"}, {"name": "y", "kind": "formula", "formula": "2 * x"}]}"#
     ),
-    ("y = ‸100 + 10%\n", "Write 100 up 10%", "y = 100 up 10%\n"),
+    ("y = 100 + ‸10%\n", "Write 100 up 10%", "y = 100 up 10%\n"),
     ("y = ‸240 EUR + 10 %\n", "Write 240 [EUR] up 10%", "y = 240 [EUR] up 10%\n"),
     (
       #"{"nodecalc": 1, "nodes": [{"name": "‸y", "kind": "formula", "formula": "2 * (100 - 5%)"}]}"#,

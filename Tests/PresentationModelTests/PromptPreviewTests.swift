@@ -29,7 +29,7 @@ struct PromptPreviewTests {
         "=1,234",
         "! '1,234' is 1234 or 1.234: write 1234 or 1.234 | [1,234]"
       ),
-      ("=1,5 + 2", "! a number in a formula cannot contain a comma: write 1.5 | 1[,]5 + 2"), ("=4,5%", "= 4.5 %"),
+      ("=1,5 + 2", "! '1,5' is 1.5 or [1, 5]: write 1.5 or [1, 5] | 1[,]5 + 2"), ("=4,5%", "= 4.5 %"),
       ("= 1 2", "! a number cannot contain spaces: write 1000 or 1_000 |  1[ ]2"),
       ("=0b12", "! this is not a digit of base 2: write a number like 0b101 | 0b1[2]"),
       ("=rate = 3 ±", "! the uncertainty is missing or not a number: write 3 ± 0.2, 3(2) or 3 ± 5% | rate = 3 [±]"),

@@ -58,9 +58,8 @@ package enum ValueFit {
   package static func usedColumns(of text: String, columns: Int, isRounded: Bool = false) -> Int {
     let whole = CellText.columns(of: text) + (isRounded ? 1 : 0)
     if whole <= columns { return whole }
-    // The sign has one column in both glyph sets.
     return CellText.columns(
-      of: fitted(text, columns: columns, approximately: "~", isRounded: isRounded, glyphs: .ascii))
+      of: fitted(text, columns: columns, approximately: "≈", isRounded: isRounded, glyphs: .unicode))
   }
 
   /// Returns the fewest columns in which a number keeps its uncertainty and three digits, or all of its fewer digits.
@@ -72,7 +71,7 @@ package enum ValueFit {
   package static func leastColumns(of text: String, isRounded: Bool = false) -> Int {
     let whole = CellText.columns(of: text) + (isRounded ? 1 : 0)
     guard let forms = forms(of: text, isRounded: isRounded) else { return whole }
-    return forms.filter(\.isEnough).map { $0.text.utf8.count + (isRounded || $0.isRounded ? 1 : 0) }.reduce(whole, min)
+    return forms.filter(\.isEnough).map { CellText.columns(of: $0.text) + (isRounded || $0.isRounded ? 1 : 0) }.reduce(whole, min)
   }
 
   /// Returns the possible ways to write a number, with the most digits first; nil if the text is not a number.

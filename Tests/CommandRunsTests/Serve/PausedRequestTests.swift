@@ -39,7 +39,7 @@ struct PausedRequestTests {
   }
 
   private static let evaluate = #"{"names": ["total"], "with": {"nodes": {"total": {"formula": "\#(slow) + price"}}}}"#
-  private static let apply = #"{"base": 0, "nodes": {"slow": {"kind": "formula", "formula": "\#(slow)"}}}"#
+  private static let apply = #"{"revision": 0, "nodes": {"slow": {"kind": "formula", "formula": "\#(slow)"}}}"#
 
   /// Handles a request in slices, with `key` after each; the answers, and how many slices it took.
   private func slices(

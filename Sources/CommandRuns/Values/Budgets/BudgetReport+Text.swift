@@ -58,7 +58,7 @@ extension BudgetReport {
       value: Quantity(entry.value, budget.finding.known), unknown: budget.finding.unknown)
     var lines = ["\(entry.name) = \(texts.text(appraisal))"]
     guard let expanded = entry.expanded else { return lines }
-    let size = texts.withUnit(expanded.uncertainty, digits: Self.shownDigits)
+    let size = Self.joined(texts.text(expanded.uncertainty, digits: Self.shownDigits), entry.unit)
     let factor = "k = \(Self.shown(expanded.factor))"
     let degrees = budget.degrees?.known ?? .infinity
     let (exact, taken) = (Self.shown(degrees), Self.shown(expanded.degreesOfFreedom))
@@ -75,10 +75,11 @@ extension BudgetReport {
       let part = row.row
       return [
         row.component.map { "\(row.source): \($0)" } ?? row.source, part.distribution, Self.shown(part.divisor),
-        row.texts.withUnit(part.uncertainty, digits: Self.shownDigits),
+        Self.joined(row.texts.text(part.uncertainty, digits: Self.shownDigits), row.unit),
         part.degreesOfFreedom == .infinity ? "∞" : Self.shown(part.degreesOfFreedom),
         Self.joined(Self.shown(part.sensitivity), entry.sensitivityUnit(of: row)),
-        part.effect.map { entry.texts.withUnit($0, digits: Self.shownDigits) } ?? NumberText.unknown,
+        part.effect.map { Self.joined(entry.texts.text($0, digits: Self.shownDigits), entry.unit) }
+          ?? NumberText.unknown,
         part.share.map(NodeBudget.percent) ?? "",
       ]
     }

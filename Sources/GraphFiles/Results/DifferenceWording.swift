@@ -25,7 +25,7 @@ enum DifferenceWording {
     _ old: DifferenceReport.Content, _ new: DifferenceReport.Content, in texts: ValueText, from oldUnit: String?
   ) -> String? {
     let shown = (text(old, in: texts.inUnit(oldUnit)), text(new, in: texts))
-    if texts.unit != oldUnit { return "\(shown.0) → \(shown.1)" }
+    if texts.unit != oldUnit, shown.0 != shown.1 { return "\(shown.0) → \(shown.1)" }
     switch (old, new) {
     case (.quantity(let before), .quantity(let after)):
       return texts.change(before, after).map { "\($0.old) → \($0.new)" }

@@ -307,9 +307,12 @@ struct NodeBoxPainter {
 
   /// Returns the width for the value: the space beside the label, but at least the width in which the value is
   /// readable.
+  ///
+  /// Only a value with an uncertainty or a unit can take space from the label.
   private func valueColumns(of node: NodeVO) -> Int {
     let space = max(0, node.frame.size.columns - 4)
-    let least = ShownValue.leastColumns(of: node, glyphs: glyphs)
+    let readable = ShownValue.leastColumns(of: node, glyphs: glyphs)
+    let least = node.valueText.contains(" ") ? readable : min(NodeMetrics.valueColumns, readable)
     return min(space, max(least, space - labelColumns(of: node) - 1))
   }
 

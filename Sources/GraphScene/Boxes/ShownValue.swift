@@ -22,9 +22,15 @@ struct ShownValue {
       let signed = ValueFit.fitted(
         valueText, columns: columns, approximately: sign, isRounded: isRounded, glyphs: glyphs)
       // If only the sign has no space, correct digits say more than it.
-      text =
+      let unsigned =
         !isRounded || signed.hasPrefix(sign)
         ? signed : ValueFit.fitted(valueText, columns: columns, approximately: sign, glyphs: glyphs)
+      // Boxes are as wide as the Unicode name of a unit; the ASCII name may be longer, and the number says more.
+      text =
+        unsigned.contains(where: \.isNumber)
+        ? unsigned
+        : ValueFit.fitted(
+          Self.withShortUnit(valueText), columns: columns, approximately: sign, isRounded: isRounded, glyphs: glyphs)
       role = .value
     case .data:
       text = Self.fitted(valueText, columns: columns, glyphs: glyphs)
@@ -55,6 +61,12 @@ struct ShownValue {
   }
 
   private static let leastWordColumns = 5
+
+  /// Returns a value's text with `?` for each character of its unit that is not ASCII.
+  private static func withShortUnit(_ text: String) -> String {
+    guard let blank = text.lastIndex(of: " ") else { return text }
+    return text[..<blank] + String(text[blank...].map { $0.isASCII ? $0 : "?" })
+  }
 
   /// Returns the longest form of a value's text that fits into `columns` columns; if none fits, the text is cut.
   ///

@@ -107,7 +107,7 @@ extension Command {
 
   static let fixUnits = Command(
     "fix-units", "fix units", "Correct units or a percentage of the node",
-    detail: "x + 5 becomes x + 5 [m], and 100 + 10% becomes 100 up 10%. The inspector shows the change.",
+    detail: "x + 5 becomes x + 5 [m], and 100 + 10% becomes 100 up 10%.",
     needs: .node,
     aliases: ["repair", "correct", "dimension", "mismatch"]
   ) { editor, _ throws(CommandError) in

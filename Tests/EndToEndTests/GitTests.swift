@@ -14,9 +14,9 @@ struct GitTests {
     #expect(
       try git("diff") == """
         nodecalc diff plan.nodecalc
-        = principal: 250 000.00 → 300 000.00
-        > interest: 206 016.78 → 247 220.13
-        > payment: 1 266.71 → 1 520.06
+        = principal: 250 000.00 EUR → 300 000.00 EUR
+        > interest: 206 016.78 EUR → 247 220.13 EUR
+        > payment: 1 266.71 EUR → 1 520.06 EUR
 
         """)
     try git("commit", "-qam", "larger loan")
@@ -32,8 +32,8 @@ struct GitTests {
         nodecalc diff plan.nodecalc
         = years: 30 → 25
         @ principal: 2,1 → 6,1
-        > interest: 247 220.13 → 200 249.23
-        > payment: 1 520.06 → 1 667.50
+        > interest: 247 220.13 EUR → 200 249.23 EUR
+        > payment: 1 520.06 EUR → 1 667.50 EUR
 
         """)
     #expect(

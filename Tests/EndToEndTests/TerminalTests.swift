@@ -199,7 +199,7 @@ struct TerminalTests {
     try session.send(bytes: report(0, 14, row) + report(0, 14, row, "m") + report(0, 14, row) + report(0, 14, row, "m"))
     try await session.wait("the line of its value") { $0.contains("value 9.5") }
     try session.send("C-u", "7", "Enter")
-    try await session.wait("the new value") { $0.rows[row].contains(" 7.00 ●") && $0.contains("NORMAL") }
+    try await session.wait("the new value") { $0.rows[row].contains(" 7.00 EUR ●") && $0.contains("NORMAL") }
     try session.send(bytes: report(0, 3, 29) + report(0, 3, 29, "m"))
     try await session.wait("the key of the hint line") { $0.contains("EDIT") && $0.contains("┌ add") }
     try session.send("Escape")

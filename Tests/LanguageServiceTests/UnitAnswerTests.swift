@@ -74,6 +74,12 @@ struct UnitAnswerTests {
     #expect(left == [])
   }
 
+  @Test func `two equal percentages have a fix-it each`() {
+    let text = DrawnText("y = (100 + 10%) * (100 + ‸10%)\n")
+    let found = text.analysis.diagnostics().map { $0.fixIts.map { text.source.applying($0.edits).whole } }
+    #expect(found == [["y = (100 up 10%) * (100 + 10%)\n"], ["y = (100 + 10%) * (100 up 10%)\n"]])
+  }
+
   @Test func `two quantities of different kinds have no fix-it`() {
     let text = DrawnText("load = 2 kN\nspan = 3 m\nbad = ‸load + span\n")
     #expect(text.analysis.fixIts(in: text.caret..<text.caret).map(\.fixIt.title) == [])

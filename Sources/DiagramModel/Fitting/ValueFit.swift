@@ -71,8 +71,10 @@ package enum ValueFit {
   package static func leastColumns(of text: String, isRounded: Bool = false) -> Int {
     let whole = CellText.columns(of: text) + (isRounded ? 1 : 0)
     guard let forms = forms(of: text, isRounded: isRounded) else { return whole }
-    return forms.filter(\.isEnough).map { CellText.columns(of: $0.text) + (isRounded || $0.isRounded ? 1 : 0) }.reduce(
-      whole, min)
+    let shorter = forms.filter(\.isEnough).map {
+      CellText.columns(of: $0.text) + (isRounded || $0.isRounded ? 1 : 0)
+    }
+    return min(whole, shorter.min() ?? whole)
   }
 
   /// Returns the possible ways to write a number, with the most digits first; nil if the text is not a number.

@@ -24,8 +24,8 @@ extension DocumentContents {
 
   /// Returns the name of a node that is most similar to an unknown name, for "did you mean"; nil if none is similar.
   ///
-  /// Also nil for the name of an open port, which means no node. `own` is the node whose formula has the unknown name. It is not suggested, because a formula cannot mention its
-  /// own node.
+  /// Also nil for the name of an open port, which means no node. `own` is the node whose formula has the unknown name.
+  /// It is not suggested, because a formula cannot mention its own node.
   ///
   /// - Complexity: Linear in the number of nodes.
   public func nameLike(_ name: String, besides own: NodeID? = nil) -> String? {

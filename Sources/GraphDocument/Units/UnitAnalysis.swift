@@ -180,7 +180,7 @@ struct UnitAnalysis {
       switch step {
       case .input(let port) where inputs.indices.contains(port):
         unit = if case .unit(let unit) = inputs[port] { unit } else { nil }
-      case .unit(let mark) where mark.purpose == .given: unit = try? Unit(reading: mark.unit)
+      case .unit(let mark) where mark.purpose == .given: unit = try? Unit(reading: mark.unit, definitions)
       case _: unit = nil
       }
       if let unit, !found.contains(unit) { found.append(unit) }

@@ -18,19 +18,8 @@ struct ShownValue {
     let signs = SceneGlyphs.of(glyphs)
     switch status {
     case .number:
-      let sign = signs.approximately
-      let signed = ValueFit.fitted(
-        valueText, columns: columns, approximately: sign, isRounded: isRounded, glyphs: glyphs)
-      // If only the sign has no space, correct digits say more than it.
-      let unsigned =
-        !isRounded || signed.hasPrefix(sign)
-        ? signed : ValueFit.fitted(valueText, columns: columns, approximately: sign, glyphs: glyphs)
-      // Boxes are as wide as the Unicode name of a unit; the ASCII name may be longer, and the number says more.
-      text =
-        unsigned.contains(where: \.isNumber)
-        ? unsigned
-        : ValueFit.fitted(
-          Self.withShortUnit(valueText), columns: columns, approximately: sign, isRounded: isRounded, glyphs: glyphs)
+      text = Self.fitted(
+        number: valueText, isRounded: isRounded, approximately: signs.approximately, columns: columns, glyphs: glyphs)
       role = .value
     case .data:
       text = Self.fitted(valueText, columns: columns, glyphs: glyphs)
@@ -61,6 +50,21 @@ struct ShownValue {
   }
 
   private static let leastWordColumns = 5
+
+  /// Returns the text of a number in at most `columns` columns.
+  ///
+  /// If only the sign of a rounded number has no space, its digits are shown without the sign, since they say more.
+  private static func fitted(
+    number text: String, isRounded: Bool, approximately sign: String, columns: Int, glyphs: GlyphSet
+  ) -> String {
+    func fitted(_ text: String, isRounded: Bool) -> String {
+      ValueFit.fitted(text, columns: columns, approximately: sign, isRounded: isRounded, glyphs: glyphs)
+    }
+    let signed = fitted(text, isRounded: isRounded)
+    let shown = isRounded && !signed.hasPrefix(sign) ? fitted(text, isRounded: false) : signed
+    // Boxes are as wide as the Unicode name of a unit; the ASCII name may be longer, and the number says more.
+    return shown.contains(where: \.isNumber) ? shown : fitted(withShortUnit(text), isRounded: isRounded)
+  }
 
   /// Returns a value's text with `?` for each character of its unit that is not ASCII.
   private static func withShortUnit(_ text: String) -> String {

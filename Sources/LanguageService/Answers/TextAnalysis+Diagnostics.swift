@@ -186,8 +186,7 @@ extension TextAnalysis {
           form == .native ? definition.nameSpan : start + note.span.lowerBound..<start + note.span.upperBound
         return Diagnostic(
           span: span, severity: .information, code: "reading", message: note.sentence,
-          fixIts: note.rewriting.map { rewriting in fixIts.filter { $0.title == "Write \(rewriting.shortText)" } } ?? []
-        )
+          fixIts: note.rewriting.flatMap { fixIts[$0.span] }.map { [$0] } ?? [])
       }
     }
   }

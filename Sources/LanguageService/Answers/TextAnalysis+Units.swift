@@ -8,28 +8,33 @@ extension TextAnalysis {
   /// Returns the fixes after which the units of a node fit; empty if its units are not the problem.
   func unitFixIts(for node: NodeID, in definition: DocumentOutline.Definition) -> [FixIt] {
     guard let contents, contents.graph.value(of: node) == .failure(.units) else { return [] }
-    return fixIts(for: node, in: definition, contents)
+    return UnitRemarks(contents).fixIts(for: node).compactMap { fixIt($0, for: node, in: definition, contents) }
   }
 
-  /// Returns the fixes that make percentages such as that of `100 + 10%` shares of the values before them.
-  func shareFixIts(for node: NodeID, in definition: DocumentOutline.Definition) -> [FixIt] {
-    guard let contents, contents.graph.value(of: node) != .failure(.units) else { return [] }
-    return fixIts(for: node, in: definition, contents)
-  }
-
-  private func fixIts(
-    for node: NodeID, in definition: DocumentOutline.Definition, _ contents: DocumentContents
-  ) -> [FixIt] {
-    UnitRemarks(contents).fixIts(for: node).compactMap { fixIt in
-      let edit: TextEdit? =
-        switch fixIt.change {
-        case .formula(let formula, let span, let text):
-          self.edit(of: definition, formula: contents.formulaText(of: node) ?? "", to: formula.text, span, text)
-        case .unit(let changed, let unit):
-          self.definition(of: .node(NodeAddress(contents.name(of: changed)))).flatMap { self.edit(of: $0, unit: unit) }
-        }
-      return edit.map { FixIt(title: fixIt.title.prefix(1).uppercased() + fixIt.title.dropFirst(), edits: [$0]) }
+  /// Returns the fixes that make percentages such as that of `100 + 10%` shares of the values before them, by the parts
+  /// of the formula that they replace.
+  func shareFixIts(for node: NodeID, in definition: DocumentOutline.Definition) -> [Range<Int>: FixIt] {
+    guard let contents, contents.graph.value(of: node) != .failure(.units) else { return [:] }
+    var found: [Range<Int>: FixIt] = [:]
+    for fixIt in UnitRemarks(contents).fixIts(for: node) {
+      guard case .formula(_, let span, _) = fixIt.change else { continue }
+      found[span] = self.fixIt(fixIt, for: node, in: definition, contents)
     }
+    return found
+  }
+
+  /// Returns a fix as edits of the text; nil if the text cannot be edited so.
+  private func fixIt(
+    _ fixIt: UnitFixIt, for node: NodeID, in definition: DocumentOutline.Definition, _ contents: DocumentContents
+  ) -> FixIt? {
+    let edit: TextEdit? =
+      switch fixIt.change {
+      case .formula(let formula, let span, let text):
+        self.edit(of: definition, formula: contents.formulaText(of: node) ?? "", to: formula.text, span, text)
+      case .unit(let changed, let unit):
+        self.definition(of: .node(NodeAddress(contents.name(of: changed)))).flatMap { self.edit(of: $0, unit: unit) }
+      }
+    return edit.map { FixIt(title: fixIt.title.prefix(1).uppercased() + fixIt.title.dropFirst(), edits: [$0]) }
   }
 
   /// Returns the edit that changes the formula of a definition; nil if the text does not have the formula unchanged.

@@ -109,11 +109,11 @@ extension Command {
     "fix-units", "fix units", "Correct units or a percentage of the node",
     detail: "x + 5 becomes x + 5 [m], and 100 + 10% becomes 100 up 10%.",
     needs: .node,
-    aliases: ["repair", "correct", "dimension", "mismatch"]
-  ) { editor, _ throws(CommandError) in
-    if let listed = editor.listedNode { editor.select(listed) }
-    try UnitFix(of: try editor.requireSelection("fix the units of"), in: editor.contents).make(in: editor)
-  }
+    aliases: ["repair", "correct", "dimension", "mismatch"],
+    outcome: { editor, _ throws(CommandError) in
+      if let listed = editor.listedNode { editor.select(listed) }
+      return try UnitFix(of: try editor.requireSelection("fix the units of"), in: editor.contents).make(in: editor)
+    })
 
   static let followLargest = Command(
     "follow-largest", "driver", "Go to the largest source of uncertainty",

@@ -17,10 +17,10 @@ struct UnitFix {
   /// Returns the key and the change, such as `g!: give 5 the unit m`; nil if there is none.
   func hint(_ key: String) -> String? { fixIt.map { "\(key): \($0.title)" } }
 
-  /// Makes the change and reports the value.
+  /// Makes the change, and returns a report with the new value.
   ///
   /// - Throws: If nothing needs a change, or if no change makes the units fit.
-  func make(in editor: NodesPM) throws(CommandError) {
+  func make(in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let fixIt else {
       guard contents.graph.value(of: node) == .failure(.units) else {
         throw .node(node, "has no units that do not fit")
@@ -29,6 +29,6 @@ struct UnitFix {
     }
     try editor.apply(fixIt.edit(of: node), title: fixIt.title)
     let value = editor.contents.text(ofValue: node, for: .message)
-    editor.say("\(fixIt.title): '\(editor.contents.name(of: node))' is \(value)")
+    return .reported("\(fixIt.title): '\(editor.contents.name(of: node))' is \(value)")
   }
 }

@@ -6,8 +6,9 @@ import GraphDocument
 
 /// A mode of the editor, such as link mode or an open prompt: its state, and what keys and the mouse do in it.
 ///
-/// Each mode is a value type that reads the editor, and changes it only by the `Outcome` that it returns. To add a mode, write a type in a file of its own, add a case to `Mode.Name` and a section to the key map. All members
-/// except the name have defaults, which are those of the canvas; a key without a meaning is refused.
+/// Each mode is a value type that reads the editor, and changes it only by the `Outcome` that it returns. To add a mode,
+/// write a type in a file of its own, add a case to `Mode.Name` and a section to the key map. All members except the name
+/// have defaults, which are those of the canvas; a key without a meaning is refused.
 protocol ModeHandler: Hashable, Sendable {
   /// The name by which key maps list the keys of the mode.
   var modeName: Mode.Name { get }

@@ -69,6 +69,16 @@ import Units
     #expect(try value("week", in: contents) == "21 bathtub")
   }
 
+  @Test("a running total can be in a unit of the document")
+  func runningTotal() throws {
+    let nodes = """
+      {"name": "days", "kind": "data", "values": [1, 2, 3]},
+      {"name": "sum", "kind": "formula", "formula": "max(scan(days, total + 2 [bathtub]))"}
+      """
+    let contents = try read(nodes, #"{"bathtub": "150 L"}"#)
+    #expect(try value("sum", in: contents) == "6 bathtub")
+  }
+
   @Test("changed definitions find all units again, and undo takes them back")
   func edits() throws {
     let first = try read(Self.nodes, #"{"pool": "2 bathtub", "bathtub": "150 L"}"#)

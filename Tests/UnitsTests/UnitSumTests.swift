@@ -95,6 +95,18 @@ struct UnitSumTests {
     #expect(throws: UnitConflict.self) { try Value(240, "EUR") + Value(10, "%") }
   }
 
+  @Test func `the advised unit of a plain number is one that fits`() throws {
+    let remedies: [(left: String, right: String, isDifference: Bool, remedy: String)] = [
+      ("°C", "1", false, "2 [Δ°C]"), ("1", "°F", false, "2 [Δ°F]"), ("°C", "1", true, "2 [Δ°C]"),
+      ("1", "°C", true, "2 [°C]"), ("date", "1", false, "2 [d]"), ("1", "date", true, "write a date, like 2026-11-28"),
+    ]
+    for (left, right, isDifference, remedy) in remedies {
+      let (first, second) = (try Value(20, left), try Value(3, right))
+      let conflict = #expect(throws: UnitConflict.self) { try first.adding(second, isDifference: isDifference) }
+      #expect(conflict?.remedy.hasSuffix(remedy) == true, "\(conflict?.remedy ?? "")")
+    }
+  }
+
   @Test func `a link budget is a sum`() throws {
     #expect(try (Value(0, "dBm") + Value(3, "dB")).text == "3.0 dBm")
     #expect(try (Value(3, "dB") + Value(0, "dBm")).text == "3.0 dBm")

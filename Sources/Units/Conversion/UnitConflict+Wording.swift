@@ -107,7 +107,11 @@ extension UnitConflict {
   private var dimensionRemedy: String {
     if action == .convert, right.isOne { return "write the number alone, or give the node a unit" }
     if left.isOne || right.isOne, let unit = [left, right].first(where: { !$0.isOne }) {
-      return "a plain number has no unit: write one, like 2 [\(unit.storedText)]"
+      // Beside a point such as 20 °C, an amount is a difference.
+      let isAmount = action == .add || action == .subtract && right.isOne
+      let wanted = isAmount ? UnitArithmetic.differenceUnit(of: unit) : unit
+      return wanted.isDate
+        ? "write a date, like 2026-11-28" : "a plain number has no unit: write one, like 2 [\(wanted.storedText)]"
     }
     let names = (left.dimension.phrase, right.dimension.phrase)
     if action != .convert, let missing = missingFactor {

@@ -25,7 +25,7 @@ enum LabelAttribute: NodeAttribute {
   static var entry: AttributeEntry? {
     AttributeEntry(
       sentence: "Write a label for the selected node", detail: "An empty one removes it.", verb: "label",
-      aliases: ["unit", "caption", "title", "description"])
+      aliases: ["unit", "caption", "title", "description"], key: "\"")
   }
 
   static var difference: AttributeDifference {

@@ -104,6 +104,8 @@ public struct AttributeEntry: Sendable {
   public var aliases: [String]
   /// The name of the command; nil for a name made from the attribute's key, such as `review-date` from `reviewDate`.
   public var name: String?
+  /// The default key of the command on the canvas, in the table and in the inspector; nil for none.
+  public var key: String?
 }
 
 extension AttributeID {

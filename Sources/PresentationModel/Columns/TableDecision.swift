@@ -61,7 +61,7 @@ struct TableDecision: Sendable {
     self.chosen = chosen
     self.clear = clear
     command = Command(
-      "read-\(id)", brief, sentence, needs: .otherMode,
+      "read-\(id)", brief, sentence, in: .file, keys: [.columns: [key]], needs: .otherMode,
       outcome: { editor, _ throws(CommandError) in try ColumnList.decide(id, in: editor) })
     self.id = id
   }
@@ -169,8 +169,6 @@ struct TableDecision: Sendable {
       chosen: { TableChoice.named(member)?.value(in: $0.choices)?.text },
       clear: { TableChoice.named(member)?.set(nil, in: &$0.choices) })
   }
-
-  static let bindings: [KeyMap.Binding] = all.map { KeyMap.Binding($0.command, $0.key) }
 }
 
 extension TableSentence {

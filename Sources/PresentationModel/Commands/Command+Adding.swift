@@ -1,8 +1,14 @@
 extension Command {
+  static let ofAdding: [Command] = [
+    .copy, .paste, .pasteLinked, .add, .addSeveral, .addAfter, .addBefore, .insert, .enterNumber, .addNote,
+    .createTarget,
+  ]
+
   /// Copies the selected nodes as text, which you can paste into another program or into the editor.
   public static let copy = Command(
-    "copy", "copy", "Copy the selected nodes",
+    "copy", "copy", "Copy the selected nodes", in: .change,
     detail: "The copied text can be pasted into a mail and back.",
+    keys: [.nodes: "y"],
     needs: .node,
     aliases: ["yank", "clipboard", "duplicate"],
     outcome: { editor, _ throws(CommandError) in try editor.copySelection() })
@@ -12,8 +18,9 @@ extension Command {
   /// The nodes are put into free space below the selected node. If no node is selected, their top-left corner is at the
   /// cursor.
   public static let paste = Command(
-    "paste", "paste", "Paste copied nodes at the cursor",
+    "paste", "paste", "Paste copied nodes at the cursor", in: .change,
     detail: "Inputs from nodes that are not copied stay open.",
+    keys: [.nodes: "p"],
     needs: .copy,
     aliases: ["put", "clipboard", "insert"],
     outcome: { editor, _ throws(CommandError) in try editor.paste(linked: false) })
@@ -22,7 +29,8 @@ extension Command {
   ///
   /// An input is linked if the document has a node with the name of the input's former source.
   public static let pasteLinked = Command(
-    "paste-linked", "paste linked", "Paste copied nodes and link them as before",
+    "paste-linked", "paste linked", "Paste copied nodes and link them as before", in: .change,
+    keys: [.nodes: "P"],
     needs: .copy,
     outcome: { editor, _ throws(CommandError) in try editor.paste(linked: true) })
 
@@ -30,8 +38,9 @@ extension Command {
   ///
   /// The node is put beside the selected node, or centred on the cursor if no node is selected.
   public static let add = Command(
-    "add", "add", "Add an operator, number or chart by name",
+    "add", "add", "Add an operator, number or chart by name", in: .change,
     detail: "`name = …` names it; it appears at the cursor.",
+    keys: [.nodes: "a"],
     argument: .entry,
     aliases: ["new", "create", "operator", "function", "node", "insert"]
   ) { editor, _ in editor.open(AddPrompt()) }
@@ -40,7 +49,8 @@ extension Command {
   ///
   /// The prompt opens again after each node, until you cancel it or leave it empty. Each node is one undo step.
   static let addSeveral = Command(
-    "add-several", "add several", "Add several nodes, one line after another",
+    "add-several", "add several", "Add several nodes, one line after another", in: .change,
+    keys: [.normal: "A"],
     argument: .entry,
     aliases: ["many", "more"]
   ) { editor, _ in editor.open(AddPrompt(staysOpen: true)) }
@@ -49,7 +59,8 @@ extension Command {
   ///
   /// The node and its wire are one undo step.
   public static let addAfter = Command(
-    "add-after", "add after", "Add an operator that the selected node feeds",
+    "add-after", "add after", "Add an operator that the selected node feeds", in: .change,
+    keys: [.normal: "o"],
     needs: .node, argument: .entry
   ) { editor, _ throws(CommandError) in try editor.beginAddingAfter() }
 
@@ -57,7 +68,8 @@ extension Command {
   ///
   /// Fails if no port is free.
   public static let addBefore = Command(
-    "add-before", "add before", "Add a node that feeds the first free input",
+    "add-before", "add before", "Add a node that feeds the first free input", in: .change,
+    keys: [.normal: "O"],
     needs: .node, argument: .entry
   ) { editor, _ throws(CommandError) in try editor.beginAddingBefore() }
 
@@ -66,13 +78,15 @@ extension Command {
   /// If several wires enter the node, a count typed before the key must give the number of the port.
   public static let insert = Command(
     "insert-on-wire", "insert",
-    "Insert an operator on the wire into the node",
+    "Insert an operator on the wire into the node", in: .change,
     detail: "A count picks the port.",
+    keys: [.normal: "I"],
     needs: .node, argument: .entry
   ) { editor, call throws(CommandError) in try editor.beginInserting(onPort: call.count) }
 
   static let createTarget = Command(
-    "create-target", "new target", "Add an operator here and link the source to it",
+    "create-target", "new target", "Add an operator here and link the source to it", in: .link,
+    keys: [.link: "a"],
     needs: .otherMode
   ) { editor, _ in editor.beginCreatingTarget() }
 
@@ -81,8 +95,9 @@ extension Command {
   /// A formula is fed by the nodes that it mentions.
   public static let enterNumber = Command(
     "enter-number", "formula",
-    "Type a number or formula: `4.5%`, `a = b*2`",
+    "Type a number or formula: `4.5%`, `a = b*2`", in: .change,
     detail: "If nothing is selected, a digit, `.`, `-` or `(` starts one.",
+    keys: [.nodes: "="],
     argument: .text,
     aliases: ["expression", "equation", "calculate", "input", "variable", "constant"]
   ) { editor, _ in editor.open(FormulaPrompt()) }
@@ -91,8 +106,9 @@ extension Command {
   ///
   /// The note is put below the selected node, or at the cursor if no node is selected.
   public static let addNote = Command(
-    "add-note", "note", "Write a note at the cursor",
+    "add-note", "note", "Write a note at the cursor", in: .change,
     detail: "`\\n` begins a new line in it.",
+    keys: [.nodes: "<Space>nn"], menu: "add note",
     argument: .text,
     aliases: ["comment", "text", "annotation", "remark"]
   ) { editor, _ in editor.open(NotePrompt()) }

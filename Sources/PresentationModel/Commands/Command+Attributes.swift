@@ -18,8 +18,10 @@ extension Command {
       return id.attribute.suits(kind) ? nil : "'\(editor.contents.name(of: node))' \(id.attribute.misfit(kind))"
     }
     return Command(
-      id.commandName, key, entry?.sentence ?? "Set the \(key) of the selected node", detail: entry?.detail ?? "",
-      needs: need, argument: .text, aliases: entry?.aliases ?? [],
+      id.commandName, key, entry?.sentence ?? "Set the \(key) of the selected node", in: .change,
+      detail: entry?.detail ?? "",
+      keys: entry?.key.map { [[.normal, .table, .inspector]: [$0]] } ?? [:], needs: need, argument: .text,
+      aliases: entry?.aliases ?? [],
       outcome: { editor, _ throws(CommandError) in
         try editor.fromInspector { () throws(CommandError) in
           let node = try editor.requireSelection(entry?.verb ?? "set its \(key)")

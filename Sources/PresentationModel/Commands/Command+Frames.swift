@@ -1,9 +1,14 @@
 extension Command {
+  static let ofFrames: [Command] = [
+    .selectFrame, .frame, .retitleFrame, .dissolveFrame, .addToFrame, .removeFromFrame, .moveFrame,
+  ]
+
   /// Puts a new frame around the selected nodes, after a prompt for its title; the nodes leave their previous frames.
   ///
   /// The title must differ from the titles of all other frames.
   public static let frame = Command(
-    "frame", "frame", "Put a titled frame around the selected nodes",
+    "frame", "frame", "Put a titled frame around the selected nodes", in: .change,
+    keys: [.nodes: "<Space>nf"], menu: "add frame",
     needs: .node, argument: .text,
     aliases: ["group", "box", "region"]
   ) { editor, _ throws(CommandError) in try editor.beginFraming() }
@@ -12,12 +17,14 @@ extension Command {
   ///
   /// Fails if another frame has the new title.
   public static let retitleFrame = Command(
-    "retitle-frame", "retitle", "Rename the frame of the selected node",
+    "retitle-frame", "retitle", "Rename the frame of the selected node", in: .change,
+    keys: [.nodes: "<Space>nr"], menu: "rename frame",
     needs: .framedNode, argument: .text
   ) { editor, _ throws(CommandError) in try editor.beginRetitling() }
 
   static let dissolveFrame = Command(
-    "dissolve-frame", "dissolve", "Remove the node's frame; its nodes stay",
+    "dissolve-frame", "dissolve", "Remove the node's frame; its nodes stay", in: .change,
+    keys: [.nodes: "<Space>nd"], menu: "remove frame",
     needs: .framedNode,
     aliases: ["ungroup"],
     outcome: { editor, _ throws(CommandError) in try editor.dissolveFrame() })
@@ -27,24 +34,28 @@ extension Command {
   /// The prompt lists the frames nearest to the cursor first.
   public static let addToFrame = Command(
     "add-to-frame", "add to frame",
-    "Add the selected nodes to a frame",
+    "Add the selected nodes to a frame", in: .change,
+    keys: [.nodes: "<Space>na"], menu: "add to frame",
     needs: .node, argument: .frame,
     outcome: { editor, _ throws(CommandError) in try editor.beginAddingToFrame() })
 
   static let removeFromFrame = Command(
-    "remove-from-frame", "out of frame", "Take the selected nodes out of the frame",
+    "remove-from-frame", "out of frame", "Take the selected nodes out of the frame", in: .change,
+    keys: [.nodes: "<Space>nx"], menu: "remove from frame",
     needs: .node,
     outcome: { editor, _ throws(CommandError) in try editor.removeFromFrame() })
 
   /// Moves the frame of the selected node: enters move mode with all nodes of the frame, even if only some are
   /// selected.
   public static let moveFrame = Command(
-    "move-frame", "move frame", "Move the node's frame with all its nodes",
+    "move-frame", "move frame", "Move the node's frame with all its nodes", in: .change,
+    keys: [.nodes: "<Space>nm"], menu: "move frame",
     needs: .framedNode,
     outcome: { editor, _ throws(CommandError) in try editor.beginMovingFrame() })
 
   static let selectFrame = Command(
-    "select-frame", "select frame", "Select all nodes in the node's frame",
+    "select-frame", "select frame", "Select all nodes in the node's frame", in: .select,
+    keys: [.nodes: "<Space>ns"], menu: "select frame",
     needs: .framedNode,
     outcome: { editor, _ throws(CommandError) in try editor.selectFrame() })
 }

@@ -1,18 +1,25 @@
 import GraphDocument
 
 extension Command {
+  static let ofGroups: [Command] = [
+    .goIn, .goOut, .nextInstance, .listGroups, .nextOutput, .makeGroup, .addInstance, .giveInput, .detach,
+    .expandInstance, .renameGroup, .deleteGroup, .addImport, .renameImport, .removeImport,
+  ]
+
   /// Turns the selected nodes into a group and replaces them by an instance of the group, after a prompt for its name.
   ///
   /// An empty text chooses a free name. Fails if an output of the instance would lead back to one of its inputs.
   public static let makeGroup = Command(
-    "make-group", "group", "Make a group of the selected nodes",
+    "make-group", "group", "Make a group of the selected nodes", in: .change,
     detail: "An instance of the group takes their place.",
+    keys: [.nodes: "<Space>gg"], menu: "make group",
     needs: .node, argument: .text, aliases: ["function", "subgraph", "encapsulate", "extract", "component", "macro"]
   ) { editor, _ throws(CommandError) in try editor.beginGrouping() }
 
   /// Adds an instance of a group, which the user chooses in a prompt.
   public static let addInstance = Command(
-    "add-instance", "instance", "Add an instance of a group",
+    "add-instance", "instance", "Add an instance of a group", in: .change,
+    keys: [.nodes: "<Space>ga"], menu: "add instance",
     needs: .groups, argument: .text, aliases: ["use", "function", "call", "component"]
   ) { editor, _ in editor.open(InstancePrompt()) }
 
@@ -20,14 +27,16 @@ extension Command {
   ///
   /// For a formula that calls a group, opens the definition of that group with the default values of its inputs.
   public static let goIn = Command(
-    "go-in", "into", "Open the group of the selected instance",
+    "go-in", "into", "Open the group of the selected instance", in: .move,
     detail: "The definition is shown with the values of this instance.",
+    keys: [.nodes: "gd"], menu: "into group",
     needs: .node, aliases: ["enter", "open", "inside", "definition", "dive"],
     outcome: { editor, _ throws(CommandError) in try editor.goIn() })
 
   /// Leaves the open group for the level above, and selects the instance whose definition was open.
   public static let goOut = Command(
-    "go-out", "out", "Leave the group for the level above",
+    "go-out", "out", "Leave the group for the level above", in: .move,
+    keys: [.nodes: "gu"], menu: "out of group",
     needs: Need { editor in editor.path.isEmpty ? "you are not inside a group" : nil },
     aliases: ["leave", "up", "parent", "outside", "back"],
     outcome: { editor, _ throws(CommandError) in try editor.goOut() })
@@ -35,32 +44,37 @@ extension Command {
   /// Goes to the next instance of the group; inside a definition, shows the definition with the values of the next
   /// instance.
   public static let nextInstance = Command(
-    "next-instance", "next instance", "Go to the next instance of the same group", aliases: ["use", "usages"],
+    "next-instance", "next instance", "Go to the next instance of the same group", in: .move,
+    keys: [.nodes: "<Space>gn"], menu: "next instance", aliases: ["use", "usages"],
     outcome: { editor, _ throws(CommandError) in try editor.goToNextInstance() })
 
   /// Gives the selected instance its own copy of the group's definition; the other instances keep the old definition.
   public static let detach = Command(
-    "own-copy", "own copy", "Give the selected instance a definition of its own",
+    "own-copy", "own copy", "Give the selected instance a definition of its own", in: .change,
+    keys: [.nodes: "<Space>gc"], menu: "make own copy",
     needs: .instance, aliases: ["detach", "unique", "duplicate", "fork"],
     outcome: { editor, _ throws(CommandError) in try editor.detach() })
 
   /// Replaces the instance by its group's nodes; keeps the group's definition, even if no instance is left.
   public static let expandInstance = Command(
-    "expand-instance", "expand", "Replace the instance by the nodes of its group",
+    "expand-instance", "expand", "Replace the instance by the nodes of its group", in: .change,
+    keys: [.nodes: "<Space>ge"], menu: "expand instance",
     needs: .instance, aliases: ["ungroup", "inline", "explode", "flatten"],
     outcome: { editor, _ throws(CommandError) in try editor.expandInstance() })
 
   /// Renames a group in a prompt that begins with the current name; its instances and the formulas that call it are
   /// updated.
   public static let renameGroup = Command(
-    "rename-group", "rename group", "Rename the group",
+    "rename-group", "rename group", "Rename the group", in: .change,
     detail: "The group of the selected instance, or the open group.",
+    keys: [.nodes: "<Space>gr"],
     argument: .text
   ) { editor, _ throws(CommandError) in try editor.beginRenamingGroup() }
 
   /// Opens a list of the groups with their inputs, outputs and users; Enter on a row opens the group's definition.
   public static let listGroups = Command(
-    "groups", "groups", "List groups and imports, and open one",
+    "groups", "groups", "List groups and imports, and open one", in: .move,
+    keys: [.nodes: "<Space>gl"], menu: "list groups",
     needs: .listedGroups, aliases: ["definitions", "functions", "library", "components", "imports"],
     outcome: { editor, _ throws(CommandError) in
       try Need.listedGroups.require(in: editor)
@@ -69,26 +83,30 @@ extension Command {
 
   /// Deletes a group, which the user chooses in a prompt; fails for a group that still has instances.
   public static let deleteGroup = Command(
-    "delete-group", "delete group", "Delete an unused group",
+    "delete-group", "delete group", "Delete an unused group", in: .change,
+    keys: [.nodes: "<Space>gd"],
     needs: .definitions, argument: .text, aliases: ["remove", "purge", "unused"]
   ) { editor, _ in editor.open(DeleteGroupPrompt()) }
 
   /// Imports another document, after a prompt that completes its path; `name = ` before the path names the import.
   public static let addImport = Command(
-    "import", "import", "Import another document and its groups",
+    "import", "import", "Import another document and its groups", in: .change,
     detail: "Its groups are called IMPORT.GROUP; IMPORT is the document itself.",
+    keys: [.nodes: "<Space>gi"], menu: "import document",
     argument: .text, aliases: ["library", "include", "require", "module", "link"]
   ) { editor, _ in editor.open(ImportPrompt()) }
 
   /// Renames an import, after a prompt for the old and the new name, such as `finance = money`.
   public static let renameImport = Command(
-    "rename-import", "rename import", "Rename an import, in instances and formulas too",
+    "rename-import", "rename import", "Rename an import, in instances and formulas too", in: .change,
+    keys: [.nodes: "<Space>gR"],
     needs: .imports, argument: .text, aliases: ["library", "module"]
   ) { editor, _ in editor.open(ImportNamePrompt()) }
 
   /// Removes an import, which the user chooses in a prompt; instances of its groups stay but have no value.
   public static let removeImport = Command(
-    "remove-import", "remove import", "Remove an import from the document",
+    "remove-import", "remove import", "Remove an import from the document", in: .change,
+    keys: [.nodes: "<Space>gD"],
     needs: .imports, argument: .text, aliases: ["delete", "library", "module"]
   ) { editor, _ in editor.open(RemoveImportPrompt()) }
 
@@ -96,22 +114,18 @@ extension Command {
   ///
   /// An empty text after `=` restores the default.
   public static let giveInput = Command(
-    "give-input", "value", "Set an input value of the selected instance",
+    "give-input", "value", "Set an input value of the selected instance", in: .change,
     detail: "The value replaces the default.",
+    keys: [.nodes: "<Space>gv"], menu: "set input value",
     needs: .instance, argument: .text, aliases: ["argument", "parameter", "override", "default"]
   ) { editor, _ throws(CommandError) in try editor.beginGivingInput() }
 
   /// Starts the link from the next output of the source instance; works only in link mode.
   public static let nextOutput = Command(
-    "next-output", "other output", "Start the link from the instance's next output", needs: .otherMode,
+    "next-output", "other output", "Start the link from the instance's next output", in: .link,
+    keys: [.link: "o"], needs: .otherMode,
     outcome: { editor, _ throws(CommandError) in try editor.takeNextOutput() })
 
-  /// The commands that change groups, in the order in which lists show them.
-  static let ofGroups: [Command] = [
-    .makeGroup, .addInstance, .giveInput, .detach, .expandInstance, .renameGroup, .deleteGroup, .addImport,
-    .renameImport,
-    .removeImport,
-  ]
 }
 
 extension Need {

@@ -5,7 +5,7 @@ import GraphDocument
 /// A command that the user can give to the editor by a key, by name or from the palette.
 ///
 /// The palette, the help, the hint line, the command line and the reference of keys list commands. To add a command,
-/// add a value to the file of its family, an entry to the catalogue of `Command.all`, and a row to the key map.
+/// add a value to the file of its family and its name to the family's list at the top of the file.
 public final class Command: Hashable, Sendable {
   /// The name on the command line and in key maps.
   public let name: String
@@ -13,7 +13,12 @@ public final class Command: Hashable, Sendable {
   public let brief: String
   /// The description in at most 50 characters, for menus, the palette and the help.
   public let sentence: String
+  /// The section of the help that lists the command.
+  public let section: Section
   let detail: String
+  /// The label in menus of keys, in two or three words.
+  let menuLabel: String
+  private let defaultKeys: DefaultKeys
   /// The kind of the command's argument on the command line; nil if the command takes none.
   let argument: CommandLine.Argument?
   /// Short names known from other editors, such as `w` and `q`.
@@ -36,14 +41,15 @@ public final class Command: Hashable, Sendable {
   /// `need` is not met. While the user reads a chart, `onChart` replaces the command's action. For modes in which the
   /// command has another name, `briefs` has the texts of the hint line.
   convenience init(
-    _ name: String, _ brief: String, _ sentence: String, detail: String = "", needs need: Need = .nothing,
+    _ name: String, _ brief: String, _ sentence: String, in section: Section, detail: String = "",
+    keys: DefaultKeys = [:], menu: String? = nil, needs need: Need = .nothing,
     argument: CommandLine.Argument? = nil, shortForms: [String] = [], aliases: [String] = [],
     onChart chartAction: ChartAction? = nil, briefs: [Mode.Name: String] = [:],
     body: @escaping @Sendable (NodesPM, Invocation) throws(CommandError) -> Void = { _, _ in }
   ) {
     self.init(
-      name, brief, sentence, detail: detail, needs: need, argument: argument, shortForms: shortForms, aliases: aliases,
-      onChart: chartAction, briefs: briefs,
+      name, brief, sentence, in: section, detail: detail, keys: keys, menu: menu, needs: need, argument: argument,
+      shortForms: shortForms, aliases: aliases, onChart: chartAction, briefs: briefs,
       outcome: { editor, call throws(CommandError) in
         try body(editor, call)
         return .done
@@ -51,7 +57,8 @@ public final class Command: Hashable, Sendable {
   }
 
   init(
-    _ name: String, _ brief: String, _ sentence: String, detail: String = "", needs need: Need = .nothing,
+    _ name: String, _ brief: String, _ sentence: String, in section: Section, detail: String = "",
+    keys: DefaultKeys = [:], menu: String? = nil, needs need: Need = .nothing,
     argument: CommandLine.Argument? = nil, shortForms: [String] = [], aliases: [String] = [],
     isForcible: Bool = false, onChart chartAction: ChartAction? = nil, briefs: [Mode.Name: String] = [:],
     outcome: @escaping @Sendable (NodesPM, Invocation) throws(CommandError) -> Outcome
@@ -59,7 +66,10 @@ public final class Command: Hashable, Sendable {
     self.name = name
     self.brief = brief
     self.sentence = sentence
+    self.section = section
     self.detail = detail
+    menuLabel = menu ?? brief
+    defaultKeys = keys
     self.need = need
     self.argument = argument
     self.shortForms = shortForms
@@ -85,6 +95,11 @@ public final class Command: Hashable, Sendable {
   private static let byShortForm = Dictionary(
     all.flatMap { command in command.shortForms.map { ($0, command) } }
   ) { first, _ in first }
+
+  /// Returns the command with its default keys in a mode; nil if it has none there.
+  func defaultBinding(in mode: Mode.Name) -> KeyMap.Binding? {
+    defaultKeys.keys(in: mode).map { KeyMap.Binding(self, keys: $0) }
+  }
 
   func brief(in mode: Mode.Name) -> String {
     briefs[mode] ?? (mode == .chart ? chartAction?.brief : nil) ?? brief

@@ -27,37 +27,4 @@ enum MenuLabels {
     }
     return (keys, title, Set(commands.map(\.command)))
   }
-
-  fileprivate static let labels: [Command: String] = [
-    .displayAll: "number format", .expandFormula: "expand formula", .collapseToFormula: "make one formula",
-    .outline: "outline", .chart: "read chart", .history: "undo history", .messages: "messages",
-    .readAgain: "reload data", .read: "read table file", .points: "edit points", .palette: "all commands",
-    .open: "open document", .openExample: "open example", .theme: "colour theme",
-    .declareInput: "declare input", .declareOutput: "declare output", .inputs: "order of inputs",
-    .outputs: "order of outputs", .range: "allowed range", .components: "uncertainty", .solve: "solve for goal",
-    .sample: "Monte Carlo", .takeScenario: "new scenario", .applyScenario: "apply scenario",
-    .deleteScenario: "delete scenario", .listScenarios: "list scenarios", .listSwings: "what moves it",
-    .makeGroup: "make group", .addInstance: "add instance", .giveInput: "set input value",
-    .nextInstance: "next instance",
-    .detach: "make own copy", .expandInstance: "expand instance", .listGroups: "list groups",
-    .addImport: "import document",
-    .layOut: "lay out all", .layOutFolded: "lay out folded", .alignLeft: "align left", .alignRight: "align right",
-    .alignTop: "align top", .alignBottom: "align bottom", .alignColumns: "in one column", .alignRows: "in one row",
-    .distributeAcross: "spread across", .distributeUpright: "spread down", .makeRoomRight: "room at right",
-    .makeRoomBelow: "room below",
-    .addNote: "add note", .frame: "add frame", .retitleFrame: "rename frame", .dissolveFrame: "remove frame",
-    .addToFrame: "add to frame", .removeFromFrame: "remove from frame", .moveFrame: "move frame",
-    .selectFrame: "select frame",
-    .centre: "centre node", .showNeighbours: "show neighbours", .toggleGrid: "grid of dots",
-    .toggleMinimap: "map in corner", .changeValueFormat: "SI prefixes", .toggleDrivers: "bars of drivers",
-    .showFull: "full boxes", .showCompact: "small nodes",
-    .followLargest: "largest driver", .focusFirst: "first node", .focusLast: "last node", .goIn: "into group",
-    .goOut: "out of group", .selectToggle: "add or remove", .selectUpstream: "with its inputs",
-    .selectDownstream: "with its readers", .selectConnected: "connected part", .selectAll: "all nodes",
-    .selectInverse: "invert selection", .selectSame: "same kind", .selectFailed: "nodes that fail",
-  ]
-}
-
-extension Command {
-  var menuLabel: String { MenuLabels.labels[self] ?? brief }
 }

@@ -60,7 +60,7 @@ struct ConflictQuestion: QuestionKind {
 extension Command {
   /// Asks about the first conflict that the last merge left.
   public static let conflicts = Command(
-    "conflicts", "conflicts", "Resolve a merge, conflict by conflict",
+    "conflicts", "conflicts", "Resolve a merge, conflict by conflict", in: .see,
     aliases: ["merge", "resolve", "ours", "theirs"],
     outcome: { editor, _ throws(CommandError) in try ConflictQuestion.ask(at: 0, in: editor) })
 

@@ -42,6 +42,11 @@ enum QuestionCatalog {
     if !answers.contains(where: { $0.mode == kind.mode }) { answers.append((kind.mode, kind.answers)) }
   }
 
+  /// Returns the answers of a mode with their keys; empty if the mode is unknown.
+  static func answers(in mode: QuestionMode) -> [KeyMap.Binding] {
+    answers.first { $0.mode == mode }?.bindings ?? []
+  }
+
   static var commands: [Command] { answers.flatMap(\.bindings).map(\.command) }
 }
 
@@ -78,7 +83,7 @@ extension Command {
     answer: @escaping @Sendable (Kind) -> (any EditorReading) throws(CommandError) -> Outcome
   ) {
     self.init(
-      name, brief, sentence, detail: detail, needs: .otherMode,
+      name, brief, sentence, in: .mode, detail: detail, needs: .otherMode,
       outcome: { editor, _ throws(CommandError) in
         guard let question = editor.question(Kind.self) else { return .done }
         editor.enter(.normal)

@@ -19,7 +19,7 @@ extension Question: ModeHandler {
   /// Gives the answer with the number, in the order of the hint line.
   func take(digit: Int, _ modifiers: Key.Modifiers, in editor: any EditorReading) throws(CommandError) -> Outcome? {
     guard modifiers.isEmpty else { return nil }
-    let answers = QuestionCatalog.answers.first { $0.mode == mode }?.bindings ?? []
+    let answers = QuestionCatalog.answers(in: mode)
     guard answers.indices.contains(digit - 1) else { return nil }
     return .changed(.run(answers[digit - 1].command))
   }

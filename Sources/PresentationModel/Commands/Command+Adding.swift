@@ -9,9 +9,9 @@ extension Command {
     "copy", "copy", "Copy the selected nodes", in: .change,
     detail: "The copied text can be pasted into a mail and back.",
     keys: [.nodes: "y"],
-    needs: .node,
-    aliases: ["yank", "clipboard", "duplicate"],
-    outcome: { editor, _ throws(CommandError) in try editor.copySelection() })
+    on: .nodes(to: "copy"),
+    aliases: ["yank", "clipboard", "duplicate"]
+  ) { editor, found, _ throws(CommandError) in editor.copy(found) }
 
   /// Pastes the copied nodes and selects them.
   ///
@@ -61,8 +61,8 @@ extension Command {
   public static let addAfter = Command(
     "add-after", "add after", "Add an operator that the selected node feeds", in: .change,
     keys: [.normal: "o"],
-    needs: .node, argument: .entry
-  ) { editor, _ throws(CommandError) in try editor.beginAddingAfter() }
+    on: .node(to: "add a node after", exceptNotes: "feeds nothing"), argument: .entry
+  ) { editor, found, _ throws(CommandError) in .opened(AttachPrompt(attachment: .after(found)), in: editor) }
 
   /// Opens a prompt for a new node that will feed the first free port of the selected node, and selects the new node.
   ///
@@ -70,8 +70,8 @@ extension Command {
   public static let addBefore = Command(
     "add-before", "add before", "Add a node that feeds the first free input", in: .change,
     keys: [.normal: "O"],
-    needs: .node, argument: .entry
-  ) { editor, _ throws(CommandError) in try editor.beginAddingBefore() }
+    on: .node(to: "add a node before", exceptNotes: "takes no inputs"), argument: .entry
+  ) { editor, found, _ throws(CommandError) in try editor.beginAdding(before: found) }
 
   /// Opens a prompt for an operator, which is inserted on the wire into the selected node.
   ///
@@ -81,8 +81,8 @@ extension Command {
     "Insert an operator on the wire into the node", in: .change,
     detail: "A count picks the port.",
     keys: [.normal: "I"],
-    needs: .node, argument: .entry
-  ) { editor, call throws(CommandError) in try editor.beginInserting(onPort: call.count) }
+    on: .node(to: "insert a node before"), argument: .entry
+  ) { editor, found, call throws(CommandError) in try editor.beginInserting(before: found, onPort: call.count) }
 
   static let createTarget = Command(
     "create-target", "new target", "Add an operator here and link the source to it", in: .link,

@@ -114,22 +114,20 @@ extension Command {
     "Shift all nodes on the right by one box", in: .change,
     detail: "A count sets the number of boxes.",
     keys: [.nodes: "<Space>lL"], menu: "room at right",
-    needs: .node,
-    outcome: { editor, call throws(CommandError) in
-      let nodes = try editor.requireNodes("make room next to")
-      return try editor.place(editor.placing.makeSpace(besides: nodes, isAcross: true, call.times))
-    })
+    on: .nodes(to: "make room next to")
+  ) { editor, found, call throws(CommandError) in
+    try editor.place(editor.placing.makeSpace(besides: found, isAcross: true, call.times))
+  }
 
   static let makeRoomBelow = Command(
     "make-room-below", "room below",
     "Shift all nodes below down by one box", in: .change,
     detail: "A count sets the number of boxes.",
     keys: [.nodes: "<Space>lJ"], menu: "room below",
-    needs: .node,
-    outcome: { editor, call throws(CommandError) in
-      let nodes = try editor.requireNodes("make room next to")
-      return try editor.place(editor.placing.makeSpace(besides: nodes, isAcross: false, call.times))
-    })
+    on: .nodes(to: "make room next to")
+  ) { editor, found, call throws(CommandError) in
+    try editor.place(editor.placing.makeSpace(besides: found, isAcross: false, call.times))
+  }
 
   static let leapLeft = Command(
     "leap-left", "4 left", "Move four cells to the left", in: .change,

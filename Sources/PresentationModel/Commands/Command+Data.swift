@@ -29,10 +29,8 @@ extension Command {
     "points", "points", "Edit the points of the selected data set", in: .change,
     detail: "A point has x (a number or date), value, ± and annotation.",
     keys: [.nodes: "<Space>p"], menu: "edit points",
-    needs: .node,
-    outcome: { editor, _ throws(CommandError) in
-      try PointPane.open(try editor.requireSelection("edit the points of"), in: editor)
-    })
+    on: .node(to: "edit the points of")
+  ) { editor, found, _ throws(CommandError) in try PointPane.open(found, in: editor) }
 
   static let takeColumn = Command(
     "take-column", "choose", "Use the column as suggested, or not", in: .file,

@@ -36,36 +36,36 @@ extension Command {
     "increase", "more", "Increase the number by one unit of its last digit", in: .change,
     detail: "With a range, by a hundredth of it.",
     keys: [[.normal, .table, .inspector]: "<C-a>"],
-    needs: .number,
-    aliases: ["plus", "up", "slider"],
-    outcome: { editor, call throws(CommandError) in try editor.stepValue(by: call.times) })
+    on: .numberToStep,
+    aliases: ["plus", "up", "slider"]
+  ) { editor, found, call throws(CommandError) in try editor.stepValue(of: found, by: call.times) }
 
   /// Decreases the number by one step, like `Ctrl-X` in Vim; otherwise like `increase`.
   public static let decrease = Command(
     "decrease", "less", "Decrease the number by one unit of its last digit", in: .change,
     detail: "With a range, by a hundredth of it.",
     keys: [[.normal, .table, .inspector]: "<C-x>"],
-    needs: .number,
-    aliases: ["minus", "down", "slider"],
-    outcome: { editor, call throws(CommandError) in try editor.stepValue(by: -call.times) })
+    on: .numberToStep,
+    aliases: ["minus", "down", "slider"]
+  ) { editor, found, call throws(CommandError) in try editor.stepValue(of: found, by: -call.times) }
 
   /// Increases the number by ten steps of `increase`.
   public static let increaseCoarsely = Command(
     "increase-coarsely", "10 more", "Increase the number by 10 units of its last digit", in: .change,
     detail: "With a range, by a tenth of it.",
     keys: [[.normal, .table, .inspector]: "<M-a>"],
-    needs: .number,
-    aliases: ["plus", "up", "slider"],
-    outcome: { editor, call throws(CommandError) in try editor.stepValue(by: 10 * call.times) })
+    on: .numberToStep,
+    aliases: ["plus", "up", "slider"]
+  ) { editor, found, call throws(CommandError) in try editor.stepValue(of: found, by: 10 * call.times) }
 
   /// Decreases the number by ten steps of `decrease`.
   public static let decreaseCoarsely = Command(
     "decrease-coarsely", "10 less", "Decrease the number by 10 units of its last digit", in: .change,
     detail: "With a range, by a tenth of it.",
     keys: [[.normal, .table, .inspector]: "<M-x>"],
-    needs: .number,
-    aliases: ["minus", "down", "slider"],
-    outcome: { editor, call throws(CommandError) in try editor.stepValue(by: -10 * call.times) })
+    on: .numberToStep,
+    aliases: ["minus", "down", "slider"]
+  ) { editor, found, call throws(CommandError) in try editor.stepValue(of: found, by: -10 * call.times) }
 
   static let replaceOperator = Command(
     "replace-operator", "operator", "Choose another operator; wires stay if they fit", in: .change,
@@ -80,8 +80,8 @@ extension Command {
   public static let toggleKind = Command(
     "toggle-kind", "kind", "Turn a number into an operator, or back", in: .change,
     keys: [[.normal, .table]: "~"],
-    needs: .node,
-    outcome: { editor, _ throws(CommandError) in try editor.toggleKind() })
+    on: .node(to: "change its kind")
+  ) { editor, found, _ throws(CommandError) in try editor.toggleKind(of: found) }
 
   static let toggleBypass = Command(
     "toggle-bypass", "bypass",
@@ -101,19 +101,21 @@ extension Command {
     "expand-formula", "expand", "Turn the formula into operators and numbers", in: .change,
     detail: "The new nodes are laid out automatically.",
     keys: [.nodes: "<Space>e"], menu: "expand formula",
-    needs: .formula,
-    aliases: ["explode", "split", "ungroup"],
-    outcome: { editor, _ throws(CommandError) in try editor.expandFormula() })
+    on: .node(to: "expand", if: .formula),
+    aliases: ["explode", "split", "ungroup"]
+  ) { editor, found, _ throws(CommandError) in try editor.expandFormula(found) }
 
   static let collapseToFormula = Command(
     "collapse-to-formula", "collapse", "Turn nodes with one result into one formula", in: .change,
     keys: [.nodes: "<Space>="], menu: "make one formula",
-    needs: Need { editor in
-      editor.actedOn.contains { [.operator, .formula, .group].contains(editor.contents.kind(of: $0)) }
-        ? nil : "no operator is selected"
-    },
-    aliases: ["join", "combine"],
-    outcome: { editor, _ throws(CommandError) in try editor.collapseToFormula() })
+    on: .nodes(
+      to: "collapse",
+      if: Need { editor in
+        editor.actedOn.contains { [.operator, .formula, .group].contains(editor.contents.kind(of: $0)) }
+          ? nil : "no operator is selected"
+      }),
+    aliases: ["join", "combine"]
+  ) { editor, found, _ throws(CommandError) in try editor.collapseToFormula(found) }
 
   /// Opens a prompt for a new name of the selected node; in the inspector, of the inspected node.
   public static let rename = Command(
@@ -163,9 +165,9 @@ extension Command {
   public static let deleteAndHeal = Command(
     "delete-and-heal", "heal", "Delete the node and reconnect its neighbours", in: .change,
     keys: [.normal: "D"],
-    needs: .node,
-    aliases: ["remove", "dissolve"],
-    outcome: { editor, _ throws(CommandError) in try editor.deleteAndHeal() })
+    on: .node(to: "delete"),
+    aliases: ["remove", "dissolve"]
+  ) { editor, found, _ throws(CommandError) in try editor.deleteAndHeal(found) }
 
   /// Undoes the last step, like `u` in Vim.
   ///

@@ -1,3 +1,5 @@
+import GraphDocument
+
 extension Command {
   static let ofFrames: [Command] = [
     .selectFrame, .frame, .retitleFrame, .dissolveFrame, .addToFrame, .removeFromFrame, .moveFrame,
@@ -9,9 +11,9 @@ extension Command {
   public static let frame = Command(
     "frame", "frame", "Put a titled frame around the selected nodes", in: .change,
     keys: [.nodes: "<Space>nf"], menu: "add frame",
-    needs: .node, argument: .text,
+    on: .nodes(to: "frame"), argument: .text,
     aliases: ["group", "box", "region"]
-  ) { editor, _ throws(CommandError) in try editor.beginFraming() }
+  ) { editor, found, _ throws(CommandError) in .opened(FramePrompt(nodes: found), in: editor) }
 
   /// Renames the frame of the selected node, in a prompt that begins with the current title.
   ///
@@ -19,15 +21,15 @@ extension Command {
   public static let retitleFrame = Command(
     "retitle-frame", "retitle", "Rename the frame of the selected node", in: .change,
     keys: [.nodes: "<Space>nr"], menu: "rename frame",
-    needs: .framedNode, argument: .text
-  ) { editor, _ throws(CommandError) in try editor.beginRetitling() }
+    on: .frame(to: "retitle"), argument: .text
+  ) { editor, found, _ throws(CommandError) in .opened(RetitlePrompt(title: found), in: editor) }
 
   static let dissolveFrame = Command(
     "dissolve-frame", "dissolve", "Remove the node's frame; its nodes stay", in: .change,
     keys: [.nodes: "<Space>nd"], menu: "remove frame",
-    needs: .framedNode,
-    aliases: ["ungroup"],
-    outcome: { editor, _ throws(CommandError) in try editor.dissolveFrame() })
+    on: .frame(to: "dissolve"),
+    aliases: ["ungroup"]
+  ) { editor, found, _ throws(CommandError) in try editor.dissolveFrame(found) }
 
   /// Adds the selected nodes to an existing frame; opens a prompt with the titles if there are several frames.
   ///
@@ -36,26 +38,27 @@ extension Command {
     "add-to-frame", "add to frame",
     "Add the selected nodes to a frame", in: .change,
     keys: [.nodes: "<Space>na"], menu: "add to frame",
-    needs: .node, argument: .frame,
-    outcome: { editor, _ throws(CommandError) in try editor.beginAddingToFrame() })
+    on: .nodes(to: "add to a frame"), argument: .frame
+  ) { editor, found, _ throws(CommandError) in try editor.beginAddingToFrame(found) }
 
   static let removeFromFrame = Command(
     "remove-from-frame", "out of frame", "Take the selected nodes out of the frame", in: .change,
     keys: [.nodes: "<Space>nx"], menu: "remove from frame",
-    needs: .node,
-    outcome: { editor, _ throws(CommandError) in try editor.removeFromFrame() })
+    on: .nodes(to: "take out of its frame")
+  ) { editor, found, _ throws(CommandError) in try editor.removeFromFrame(found) }
 
   /// Moves the frame of the selected node: enters move mode with all nodes of the frame, even if only some are
   /// selected.
   public static let moveFrame = Command(
     "move-frame", "move frame", "Move the node's frame with all its nodes", in: .change,
     keys: [.nodes: "<Space>nm"], menu: "move frame",
-    needs: .framedNode,
-    outcome: { editor, _ throws(CommandError) in try editor.beginMovingFrame() })
+    on: .frame(to: "move")
+  ) { editor, found, _ throws(CommandError) in editor.beginMoving(frame: found) }
 
   static let selectFrame = Command(
     "select-frame", "select frame", "Select all nodes in the node's frame", in: .select,
     keys: [.nodes: "<Space>ns"], menu: "select frame",
-    needs: .framedNode,
-    outcome: { editor, _ throws(CommandError) in try editor.selectFrame() })
+    on: .frame(to: "select")
+  ) { editor, found, _ throws(CommandError) in editor.selectNodes(editor.contents.members(ofFrame: found), nothing: "")
+  }
 }

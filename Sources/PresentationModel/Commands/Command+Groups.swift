@@ -13,8 +13,9 @@ extension Command {
     "make-group", "group", "Make a group of the selected nodes", in: .change,
     detail: "An instance of the group takes their place.",
     keys: [.nodes: "<Space>gg"], menu: "make group",
-    needs: .node, argument: .text, aliases: ["function", "subgraph", "encapsulate", "extract", "component", "macro"]
-  ) { editor, _ throws(CommandError) in try editor.beginGrouping() }
+    on: .nodes(to: "make a group of"), argument: .text,
+    aliases: ["function", "subgraph", "encapsulate", "extract", "component", "macro"]
+  ) { editor, found, _ throws(CommandError) in try editor.beginGrouping(found) }
 
   /// Adds an instance of a group, which the user chooses in a prompt.
   public static let addInstance = Command(
@@ -52,15 +53,15 @@ extension Command {
   public static let detach = Command(
     "own-copy", "own copy", "Give the selected instance a definition of its own", in: .change,
     keys: [.nodes: "<Space>gc"], menu: "make own copy",
-    needs: .instance, aliases: ["detach", "unique", "duplicate", "fork"],
-    outcome: { editor, _ throws(CommandError) in try editor.detach() })
+    on: .instance(to: "give a definition of its own"), aliases: ["detach", "unique", "duplicate", "fork"]
+  ) { editor, found, _ throws(CommandError) in try editor.detach(found) }
 
   /// Replaces the instance by its group's nodes; keeps the group's definition, even if no instance is left.
   public static let expandInstance = Command(
     "expand-instance", "expand", "Replace the instance by the nodes of its group", in: .change,
     keys: [.nodes: "<Space>ge"], menu: "expand instance",
-    needs: .instance, aliases: ["ungroup", "inline", "explode", "flatten"],
-    outcome: { editor, _ throws(CommandError) in try editor.expandInstance() })
+    on: .instance(to: "expand"), aliases: ["ungroup", "inline", "explode", "flatten"]
+  ) { editor, found, _ throws(CommandError) in try editor.expandInstance(found) }
 
   /// Renames a group in a prompt that begins with the current name; its instances and the formulas that call it are
   /// updated.
@@ -117,8 +118,8 @@ extension Command {
     "give-input", "value", "Set an input value of the selected instance", in: .change,
     detail: "The value replaces the default.",
     keys: [.nodes: "<Space>gv"], menu: "set input value",
-    needs: .instance, argument: .text, aliases: ["argument", "parameter", "override", "default"]
-  ) { editor, _ throws(CommandError) in try editor.beginGivingInput() }
+    on: .instance(to: "give a value"), argument: .text, aliases: ["argument", "parameter", "override", "default"]
+  ) { editor, found, _ throws(CommandError) in try editor.beginGivingInput(to: found) }
 
   /// Starts the link from the next output of the source instance; works only in link mode.
   public static let nextOutput = Command(

@@ -45,12 +45,9 @@ extension Command {
   public static let range = Command(
     "range", "range", "Set a minimum and maximum", in: .change,
     keys: [.nodes: "<Space>dr"], menu: "allowed range",
-    needs: .number, argument: .text, aliases: ["limits", "minimum", "maximum", "bounds", "slider"]
-  ) { editor, _ throws(CommandError) in
-    let node = try editor.requireSelection("give a range")
-    try Need.number.require(in: editor)
-    editor.open(RangePrompt(node: node))
-  }
+    on: .node(to: "give a range", onlyIf: .number), argument: .text,
+    aliases: ["limits", "minimum", "maximum", "bounds", "slider"]
+  ) { editor, found, _ throws(CommandError) in .opened(RangePrompt(node: found), in: editor) }
 
   /// Opens a prompt for the components of the selected number's uncertainty, such as repeated readings or limits.
   ///
@@ -60,11 +57,7 @@ extension Command {
     "Set the uncertainty of a number", in: .change,
     detail: "From readings, a certificate or limits; typing 12 +/- 0.5 sets one too.",
     keys: [.nodes: "<Space>du"], menu: "uncertainty",
-    needs: .uncertainNumber, argument: .text,
+    on: .node(to: "give an uncertainty", onlyIf: .uncertainNumber), argument: .text,
     aliases: ["readings", "certificate", "typea", "typeb", "error", "tolerance", "±", "+-", "+/-"]
-  ) { editor, _ throws(CommandError) in
-    let node = try editor.requireSelection("give an uncertainty")
-    try Need.uncertainNumber.require(in: editor)
-    editor.open(ComponentPrompt(node: node))
-  }
+  ) { editor, found, _ throws(CommandError) in .opened(ComponentPrompt(node: found), in: editor) }
 }

@@ -9,32 +9,32 @@ extension Command {
   public static let link = Command(
     "link", "link", "Link: choose the node this one feeds", in: .link,
     keys: [.normal: "c"],
-    needs: .node,
-    aliases: ["connect", "wire", "join", "edge", "relationship"],
-    outcome: { editor, _ throws(CommandError) in try editor.beginRelationship(isChain: false) })
+    on: .node(to: "link from", exceptNotes: "feeds nothing", if: .node),
+    aliases: ["connect", "wire", "join", "edge", "relationship"]
+  ) { editor, found, _ throws(CommandError) in try editor.beginRelationship(from: found, isChain: false) }
 
   static let linkChain = Command(
     "link-chain", "chain",
     "Link in a chain: each target feeds the next", in: .link,
     detail: "Linking continues until you leave the mode.",
     keys: [.normal: "C"],
-    needs: .node,
-    aliases: ["connect", "wire"],
-    outcome: { editor, _ throws(CommandError) in try editor.beginRelationship(isChain: true) })
+    on: .node(to: "link from", exceptNotes: "feeds nothing", if: .node),
+    aliases: ["connect", "wire"]
+  ) { editor, found, _ throws(CommandError) in try editor.beginRelationship(from: found, isChain: true) }
 
   static let swapInputs = Command(
     "swap-inputs", "swap", "Swap the first two inputs of the selected node", in: .link,
     keys: [.normal: "S"],
-    needs: .node,
-    aliases: ["exchange", "reverse", "order"],
-    outcome: { editor, _ throws(CommandError) in try editor.swapInputs() })
+    on: .node(to: "swap the inputs of", if: .node),
+    aliases: ["exchange", "reverse", "order"]
+  ) { editor, found, _ throws(CommandError) in try editor.swapInputs(of: found) }
 
   static let cutInputs = Command(
     "cut-inputs", "cut", "Cut all wires into the selected node", in: .link,
     keys: [.normal: "X"],
-    needs: .node,
-    aliases: ["disconnect", "unlink", "detach", "remove"],
-    outcome: { editor, _ throws(CommandError) in try editor.cutInputs() })
+    on: .node(to: "cut the wires of", if: .node),
+    aliases: ["disconnect", "unlink", "detach", "remove"]
+  ) { editor, found, _ throws(CommandError) in try editor.cutInputs(of: found) }
 
   static let acceptAndStay = Command(
     "accept-and-stay", "link and stay", "Make the link and stay in link mode", in: .link,

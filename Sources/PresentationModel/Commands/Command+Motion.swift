@@ -94,8 +94,8 @@ extension Command {
     "focus-same", "alike", "Select the next node of the same kind", in: .move,
     detail: "All numbers are of one kind, and so are nodes with the same operator.",
     keys: [.nodes: "*"],
-    needs: .node,
-    outcome: { editor, _ throws(CommandError) in try editor.focusSame() })
+    on: .node(to: "find more of its kind")
+  ) { editor, found, _ throws(CommandError) in try editor.focusSame(as: found) }
 
   /// Follows a wire from the selected node to a node that uses its value.
   ///
@@ -106,8 +106,8 @@ extension Command {
     "Follow a wire to a node that this one feeds", in: .move,
     detail: "A count picks the node.",
     keys: [.nodes: "]"],
-    needs: .node,
-    outcome: { editor, call throws(CommandError) in try editor.followDownstream(call.count) })
+    on: .node(to: "follow a wire from")
+  ) { editor, found, call throws(CommandError) in try editor.followDownstream(from: found, call.count) }
 
   /// Follows a wire from the selected node back to the node that feeds it.
   ///
@@ -118,32 +118,32 @@ extension Command {
     "Follow a wire back to an input", in: .move,
     detail: "A count picks the port.",
     keys: [.nodes: "["],
-    needs: .node,
-    outcome: { editor, call throws(CommandError) in try editor.followUpstream(call.count) })
+    on: .node(to: "follow a wire to")
+  ) { editor, found, call throws(CommandError) in try editor.followUpstream(from: found, call.count) }
 
   static let followCause = Command(
     "follow-cause", "cause", "Go to the failing node this one waits for", in: .move,
     keys: [[.nodes, .inspector]: "!"],
-    needs: .node,
-    outcome: { editor, _ throws(CommandError) in try editor.followCause() })
+    on: .shownNode(to: "find the cause of")
+  ) { editor, found, _ throws(CommandError) in try editor.followCause(of: found) }
 
   static let fixUnits = Command(
     "fix-units", "fix units", "Correct units or a percentage of the node", in: .move,
     detail: "x + 5 becomes x + 5 [m], and 100 + 10% becomes 100 up 10%.",
     keys: [[.nodes, .inspector]: "g!"],
-    needs: .node,
-    aliases: ["repair", "correct", "dimension", "mismatch"],
-    outcome: { editor, _ throws(CommandError) in
-      if let listed = editor.listedNode { editor.select(listed) }
-      return try UnitFix(of: try editor.requireSelection("fix the units of"), in: editor.contents).make(in: editor)
-    })
+    on: .shownNode(to: "fix the units of"),
+    aliases: ["repair", "correct", "dimension", "mismatch"]
+  ) { editor, found, _ throws(CommandError) in
+    if editor.listedNode != nil { editor.select(found) }
+    return try UnitFix(of: found, in: editor.contents).make(in: editor)
+  }
 
   static let followLargest = Command(
     "follow-largest", "driver", "Go to the largest source of uncertainty", in: .move,
     keys: [[.nodes, .inspector]: "g%"], menu: "largest driver",
-    needs: .node,
-    aliases: ["drives", "contributor", "budget"],
-    outcome: { editor, _ throws(CommandError) in try editor.followLargest() })
+    on: .shownNode(to: "find what drives the uncertainty of"),
+    aliases: ["drives", "contributor", "budget"]
+  ) { editor, found, _ throws(CommandError) in try editor.followLargest(of: found) }
 
   /// Shows letters (hints) on the visible nodes; typing the letters of a node jumps to it.
   ///

@@ -22,26 +22,26 @@ extension Command {
   static let selectToggle = Command(
     "select-toggle", "in or out", "Add this node to the selection, or remove it", in: .select,
     keys: [.nodes: "ss"], menu: "add or remove",
-    needs: .node,
-    outcome: { editor, _ throws(CommandError) in try editor.toggleSelected() })
+    on: .node(to: "add or remove it")
+  ) { editor, found, _ throws(CommandError) in editor.toggleSelected(found) }
 
   static let selectUpstream = Command(
     "select-upstream", "upstream", "Select everything that feeds the selection", in: .select,
     keys: [.nodes: "su"], menu: "with its inputs",
-    needs: .node,
-    outcome: { editor, _ throws(CommandError) in try editor.selectReached { $0.upstream(of: $1) } })
+    on: .nodes(to: "begin from")
+  ) { editor, found, _ throws(CommandError) in editor.selectReached(from: found) { $0.upstream(of: $1) } }
 
   static let selectDownstream = Command(
     "select-downstream", "downstream", "Select everything that the selection feeds", in: .select,
     keys: [.nodes: "sd"], menu: "with its readers",
-    needs: .node,
-    outcome: { editor, _ throws(CommandError) in try editor.selectReached { $0.downstream(of: $1) } })
+    on: .nodes(to: "begin from")
+  ) { editor, found, _ throws(CommandError) in editor.selectReached(from: found) { $0.downstream(of: $1) } }
 
   static let selectConnected = Command(
     "select-connected", "connected", "Select the whole connected part", in: .select,
     keys: [.nodes: "sc"], menu: "connected part",
-    needs: .node,
-    outcome: { editor, _ throws(CommandError) in try editor.selectReached { $0.connected(to: $1) } })
+    on: .nodes(to: "begin from")
+  ) { editor, found, _ throws(CommandError) in editor.selectReached(from: found) { $0.connected(to: $1) } }
 
   /// Selects all nodes; if no node was selected, also moves the cursor to the first node in reading order.
   public static let selectAll = Command(
@@ -63,8 +63,8 @@ extension Command {
     "select-same", "alike", "Select all nodes of the same kind", in: .select,
     detail: "All numbers are of one kind, and so are nodes with the same operator.",
     keys: [.nodes: "st"], menu: "same kind",
-    needs: .node,
-    outcome: { editor, _ throws(CommandError) in try editor.selectSame() })
+    on: .nodes(to: "find more of its kind")
+  ) { editor, found, _ throws(CommandError) in editor.selectSame(as: found) }
 
   static let selectFailed = Command(
     "select-failed", "failed", "Select all nodes that have no value", in: .select,

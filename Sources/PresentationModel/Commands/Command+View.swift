@@ -196,11 +196,13 @@ extension Command {
     "Show the chart or data on the whole screen", in: .see,
     detail: "1 to 9 show or hide its series.",
     keys: [.nodes: "<Space>c"], menu: "read chart",
-    needs: Need { editor in
-      editor.selection.flatMap { editor.readable($0) } == nil ? "no chart or data set is selected" : nil
-    },
+    on: .node(
+      to: "show as a chart",
+      if: Need { editor in
+        editor.selection.flatMap { editor.readable($0) } == nil ? "no chart or data set is selected" : nil
+      }),
     aliases: ["graph", "plot", "diagram"]
-  ) { editor, _ throws(CommandError) in try editor.readChart() }
+  ) { editor, found, _ throws(CommandError) in try editor.readChart(found) }
 
   static let logarithmicX = Command(
     "logarithmic-x", "log x", "Make x of the chart logarithmic or linear", in: .see,

@@ -99,9 +99,8 @@ extension NodesPM {
   }
 
   /// Turns a number into an operator that the user then chooses; turns any other node into a number with its value.
-  func toggleKind() throws(CommandError) -> Outcome {
-    let node = try requireSelection("change its kind")
-    return try face(of: node).toggleKind(of: node, in: self)
+  func toggleKind(of node: NodeID) throws(CommandError) -> Outcome {
+    try face(of: node).toggleKind(of: node, in: self)
   }
 
   /// Edits the selected node after Enter: opens its prompt, its points or its group.
@@ -168,8 +167,7 @@ extension NodesPM {
   ///
   /// For a number with a range, adds `count` hundredths of the range instead. Consecutive steps are one undo step. They
   /// change the same digit, even if it becomes 0 and is not displayed: 0.049, 0.05, 0.051.
-  func stepValue(by count: Int) throws(CommandError) -> Outcome {
-    let node = try requireSelection("increase or decrease it", exceptNotes: "has no value")
+  func stepValue(of node: NodeID, by count: Int) throws(CommandError) -> Outcome {
     guard case .number(let value) = contents.graph.content(of: node) else {
       throw .node(node, "is an operator: its value follows from its inputs")
     }
@@ -222,26 +220,20 @@ extension NodesPM {
 }
 
 extension NodesPM {
-  func beginAddingAfter() throws(CommandError) {
-    open(AttachPrompt(attachment: .after(try requireSelection("add a node after", exceptNotes: "feeds nothing"))))
-  }
-
-  func beginAddingBefore() throws(CommandError) {
-    let node = try requireSelection("add a node before", exceptNotes: "takes no inputs")
+  func beginAdding(before node: NodeID) throws(CommandError) -> Outcome {
     guard Attachment.freePort(of: node, in: contents) != nil else {
       throw .node(
         node,
         contents.graph.content(of: node).kind == .number
           ? "is a number and takes no inputs" : "has no free port: \(keyName(.insert)) inserts on a wire")
     }
-    open(AttachPrompt(attachment: .before(node)))
+    return .opened(AttachPrompt(attachment: .before(node)), in: self)
   }
 
   /// Opens a prompt for a node to insert into a wire that enters the selected node.
   ///
   /// `number` is the number of the wire's port, from 1. It may be nil if only one port has a wire.
-  func beginInserting(onPort number: Int?) throws(CommandError) {
-    let node = try requireSelection("insert a node before")
+  func beginInserting(before node: NodeID, onPort number: Int?) throws(CommandError) -> Outcome {
     let inputs = contents.inputs(of: node)
     let filled = inputs.indices.filter { inputs[$0] != nil }
     let port: Int
@@ -257,7 +249,7 @@ extension NodesPM {
           ? "no wire leads to '\(name)': \(keyName(.addBefore)) adds a node before it"
           : "several wires lead to '\(name)': 1\(key) or 2\(key) selects the port")
     }
-    open(AttachPrompt(attachment: .onWire(PortID(node, port))))
+    return .opened(AttachPrompt(attachment: .onWire(PortID(node, port))), in: self)
   }
 
   func beginCreatingTarget() {
@@ -280,8 +272,7 @@ extension NodesPM {
   }
 
   /// Removes all wires that enter the selected node.
-  func cutInputs() throws(CommandError) -> Outcome {
-    let node = try requireSelection("cut the wires of")
+  func cutInputs(of node: NodeID) throws(CommandError) -> Outcome {
     let name = contents.name(of: node)
     let count = contents.inputs(of: node).compactMap(\.self).count
     let ports = contents.isInstance(node) ? contents.inputCount(of: node) : contents.ownPorts(of: node)?.minimum
@@ -291,8 +282,7 @@ extension NodesPM {
   }
 
   /// Deletes the selected node and links its first input to all nodes that used the deleted node.
-  func deleteAndHeal() throws(CommandError) -> Outcome {
-    let node = try requireSelection("delete")
+  func deleteAndHeal(_ node: NodeID) throws(CommandError) -> Outcome {
     let name = contents.name(of: node)
     guard let source = contents.inputs(of: node).compactMap(\.self).first else {
       throw .because("'\(name)' has no input that could replace it: \(keyName(.delete)) deletes it")
@@ -325,8 +315,7 @@ extension NodesPM {
 extension NodesPM {
   /// Turns the selected formula into operators and numbers, in one undo step; the formula's node becomes the last
   /// operator.
-  func expandFormula() throws(CommandError) -> Outcome {
-    let node = try requireSelection("expand")
+  func expandFormula(_ node: NodeID) throws(CommandError) -> Outcome {
     guard let place = diagram.plane.frame(of: node)?.origin else { return .done }
     let name = contents.name(of: node)
     let expansion = try rewriting { () throws(RewritingError) in try document.expansion(of: node) }
@@ -344,8 +333,7 @@ extension NodesPM {
   }
 
   /// Turns the selected nodes into one formula, in one undo step; it replaces the node that gives the result.
-  func collapseToFormula() throws(CommandError) -> Outcome {
-    let nodes = try requireNodes("collapse")
+  func collapseToFormula(_ nodes: [NodeID]) throws(CommandError) -> Outcome {
     let edited = document.edited
     let collapse = try rewriting { () throws(RewritingError) in try edited.collapse(of: nodes) }
     try apply(collapse.edit, title: "collapse into '\(collapse.name)'")
@@ -363,8 +351,7 @@ extension NodesPM {
 }
 
 extension NodesPM {
-  func copySelection() throws(CommandError) -> Outcome {
-    let nodes = try requireNodes("copy")
+  func copy(_ nodes: [NodeID]) -> Outcome {
     let copied = contents.clipboardContent(of: nodes, importing: document.root.imports) {
       diagram.plane.frame(of: $0)?.origin
     }

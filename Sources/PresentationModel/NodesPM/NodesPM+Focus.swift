@@ -97,8 +97,7 @@ extension NodesPM {
   /// Selects a node that uses the value of the selected node.
   ///
   /// `number` says which of these nodes, from 1; nil for the first.
-  func followDownstream(_ number: Int?) throws(CommandError) -> Outcome {
-    let node = try requireSelection("follow a wire from")
+  func followDownstream(from node: NodeID, _ number: Int?) throws(CommandError) -> Outcome {
     var users: [NodeID] = []
     for port in contents.users(of: node) where users.last != port.node { users.append(port.node) }
     return try follow(
@@ -109,8 +108,7 @@ extension NodesPM {
   /// Selects a node that feeds the selected node.
   ///
   /// `number` is the number of the port, from 1; nil for the first port with a wire.
-  func followUpstream(_ number: Int?) throws(CommandError) -> Outcome {
-    let node = try requireSelection("follow a wire to")
+  func followUpstream(from node: NodeID, _ number: Int?) throws(CommandError) -> Outcome {
     let inputs = contents.drawnInputs(of: node)
     if let number {
       guard inputs.indices.contains(number - 1), let source = inputs[number - 1] else {
@@ -147,8 +145,7 @@ extension NodesPM {
   }
 
   /// Selects the next node of the same kind in file order, and after the last one the first.
-  func focusSame() throws(CommandError) -> Outcome {
-    let node = try requireSelection("find more of its kind")
+  func focusSame(as node: NodeID) throws(CommandError) -> Outcome {
     let contents = contents
     let similarity = contents.face(of: node).similarity
     let alike = contents.nodesInFileOrder().filter { contents.face(of: $0).similarity == similarity }

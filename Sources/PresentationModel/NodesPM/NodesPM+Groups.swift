@@ -9,15 +9,14 @@ extension NodesPM {
   /// Opens a prompt for the name of the group that the selected nodes will become.
   ///
   /// - Throws: if they cannot become a group.
-  func beginGrouping() throws(CommandError) {
-    let nodes = try requireNodes("make a group of")
+  func beginGrouping(_ nodes: [NodeID]) throws(CommandError) -> Outcome {
     try requireEditable()
     let edited = document.edited
     // Refused before a name is typed.
     _ = try regrouping { () throws(RegroupingError) in
       try edited.grouping(nodes, named: edited.freeGroupName(GroupPrompt.base), places(of: nodes))
     }
-    open(GroupPrompt(nodes: nodes))
+    return .opened(GroupPrompt(nodes: nodes), in: self)
   }
 
   func makeGroup(of nodes: [NodeID], named name: String) throws(CommandError) -> Outcome {
@@ -84,8 +83,7 @@ extension NodesPM {
   }
 
   /// Gives the selected instance its own copy of the group's definition.
-  func detach() throws(CommandError) -> Outcome {
-    let node = try requireInstance("give a definition of its own")
+  func detach(_ node: NodeID) throws(CommandError) -> Outcome {
     let (name, group) = (contents.name(of: node), contents.instance(of: node)?.group ?? "")
     let (edited, imports) = (document.edited, document.root.imports)
     if !edited.groups.isImported(group), document.root.mentionCount(ofGroup: group) == 1 {
@@ -99,8 +97,7 @@ extension NodesPM {
   }
 
   /// Replaces the selected instance by the content of its definition.
-  func expandInstance() throws(CommandError) -> Outcome {
-    let node = try requireInstance("expand")
+  func expandInstance(_ node: NodeID) throws(CommandError) -> Outcome {
     let (name, group) = (contents.name(of: node), contents.instance(of: node)?.group ?? "")
     guard let definition = contents.groups[group] else { throw .edit(.noSuchGroup(group)) }
     let inner = NodePlane(definition)
@@ -138,10 +135,9 @@ extension NodesPM {
       "the link begins at '\(contents.name(of: creation.source))': \(keyName(.nextOutput)) takes the next output")
   }
 
-  func beginGivingInput() throws(CommandError) {
-    let node = try requireInstance("give a value")
+  func beginGivingInput(to node: NodeID) throws(CommandError) -> Outcome {
     guard contents.signature(of: node)?.inputs.isEmpty == false else { throw .node(node, "has no inputs") }
-    open(InputValuePrompt(node: node))
+    return .opened(InputValuePrompt(node: node), in: self)
   }
 
   func beginRenamingGroup() throws(CommandError) {
@@ -167,12 +163,6 @@ extension NodesPM {
     }
     try apply(.setGroup(group, nil), title: "delete group '\(group)'")
     return .reported("deleted group '\(group)'")
-  }
-
-  private func requireInstance(_ verb: String) throws(CommandError) -> NodeID {
-    let node = try requireSelection(verb)
-    guard contents.isInstance(node) else { throw .node(node, "is not an instance of a group") }
-    return node
   }
 
   private func regrouping<Made>(_ work: () throws(RegroupingError) -> Made) throws(CommandError) -> Made {

@@ -5,8 +5,7 @@ import Geometry
 import GraphDocument
 
 extension NodesPM {
-  func beginRelationship(isChain: Bool) throws(CommandError) -> Outcome {
-    let source = try requireSelection("link from", exceptNotes: "feeds nothing")
+  func beginRelationship(from source: NodeID, isChain: Bool) throws(CommandError) -> Outcome {
     enter(RelationshipCreation(source: source, isChain: isChain))
     let hint = Outcome.reported(
       "choose a node for '\(contents.name(of: source))' to feed: move there, \(keyName(.showHints)) or \(keyName(.search)) finds one, \(keyName(.accept)) links"
@@ -162,8 +161,7 @@ extension NodesPM {
   }
 
   /// Swaps the first two inputs of the selected node.
-  func swapInputs() throws(CommandError) -> Outcome {
-    let node = try requireSelection("swap the inputs of")
+  func swapInputs(of node: NodeID) throws(CommandError) -> Outcome {
     var inputs = contents.inputs(of: node)
     guard inputs.count >= 2 else { throw .node(node, "has fewer than two inputs") }
     inputs.swapAt(0, 1)

@@ -285,9 +285,8 @@ extension NodesPM {
   }
 
   /// Goes to the node that contributes most to the selected node's uncertainty; an open inspector shows that node.
-  func followLargest() throws(CommandError) -> Outcome {
-    if let listedNode { select(listedNode) }
-    let node = try requireSelection("find what drives the uncertainty of")
+  func followLargest(of node: NodeID) throws(CommandError) -> Outcome {
+    if listedNode != nil { select(node) }
     let budget = try requireBudget(of: node)
     guard let largest = budget.shares.first, let target = contents.visible(largest.source), target != node else {
       throw .node(node, "is itself the source of its uncertainty")
@@ -334,9 +333,8 @@ extension NodesPM {
   }
 
   /// Goes to the failing node that the selected node waits for; an open inspector shows that node.
-  func followCause() throws(CommandError) -> Outcome {
-    if let listedNode { select(listedNode) }
-    let node = try requireSelection("find the cause of")
+  func followCause(of node: NodeID) throws(CommandError) -> Outcome {
+    if listedNode != nil { select(node) }
     switch contents.graph.value(of: node) {
     case .number, .data: throw .node(node, "has a value: nothing failed")
     case .absent: throw .node(node, "has no value of its own: nothing failed")

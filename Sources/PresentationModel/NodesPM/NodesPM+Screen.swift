@@ -161,13 +161,12 @@ extension NodesPM {
 }
 
 extension NodesPM {
-  func readChart() throws(CommandError) {
-    let node = try requireSelection("show as a chart")
+  func readChart(_ node: NodeID) throws(CommandError) -> Outcome {
     guard let shown = readable(node) else {
       let reason = contents.sentence(forValueOf: node)
       throw .node(node, reason.map { "has nothing to show: \($0)" } ?? "is one number: select a chart or a data set")
     }
-    if let chart = OpenChart(node, contents.name(of: node), shown) { enter(chart) }
+    return OpenChart(node, contents.name(of: node), shown).map { .entered($0) } ?? .done
   }
 
   /// The chart on the whole screen, also while the help on its keys covers it; usually nil.

@@ -16,16 +16,15 @@ extension NodesPM {
     return selected
   }
 
-  func toggleSelected() throws(CommandError) -> Outcome {
-    focus.toggle(try requireSelection("add or remove it"))
+  func toggleSelected(_ node: NodeID) -> Outcome {
+    focus.toggle(node)
     return selected
   }
 
   /// Adds nodes to the selection that are reached from it, such as all nodes that feed it.
   ///
   /// `reach` returns these nodes.
-  func selectReached(by reach: (Graph, [NodeID]) -> [NodeID]) throws(CommandError) -> Outcome {
-    let start = try requireNodes("begin from")
+  func selectReached(from start: [NodeID], by reach: (Graph, [NodeID]) -> [NodeID]) -> Outcome {
     let contents = contents
     // Wires from other outputs of an instance belong to the instance.
     let reached = reach(contents.graph, start.flatMap { contents.outputs(of: $0) })
@@ -38,8 +37,7 @@ extension NodesPM {
     return selectNodes(contents.nodes.filter { !acted.contains($0) }, nothing: "all nodes were selected; now none is")
   }
 
-  func selectSame() throws(CommandError) -> Outcome {
-    let start = try requireNodes("find more of its kind")
+  func selectSame(as start: [NodeID]) -> Outcome {
     let contents = contents
     let likes = Set(start.map { contents.face(of: $0).similarity })
     return selectNodes(contents.nodes.filter { likes.contains(contents.face(of: $0).similarity) }, nothing: "")
@@ -201,23 +199,13 @@ extension NodesPM {
 }
 
 extension NodesPM {
-  func beginFraming() throws(CommandError) {
-    open(FramePrompt(nodes: try requireNodes("frame")))
-  }
-
-  func beginRetitling() throws(CommandError) {
-    open(RetitlePrompt(title: try requireFrame("retitle")))
-  }
-
-  func dissolveFrame() throws(CommandError) -> Outcome {
-    let title = try requireFrame("dissolve")
+  func dissolveFrame(_ title: String) throws(CommandError) -> Outcome {
     try apply(.frame(contents.members(ofFrame: title).map { NodeFraming($0, in: nil) }))
     return .reported("dissolved frame '\(title)'; its nodes stay")
   }
 
   /// Takes the selected nodes out of their frames.
-  func removeFromFrame() throws(CommandError) -> Outcome {
-    let acted = try requireNodes("take out of its frame")
+  func removeFromFrame(_ acted: [NodeID]) throws(CommandError) -> Outcome {
     let nodes = acted.filter { contents.frameTitle(of: $0) != nil }
     guard !nodes.isEmpty else {
       throw acted.count == 1 ? .node(acted[0], "is not in a frame") : .because("none of the nodes is in a frame")
@@ -234,8 +222,7 @@ extension NodesPM {
   /// Adds the selected nodes to a frame.
   ///
   /// If there are several frames, opens a prompt to choose one.
-  func beginAddingToFrame() throws(CommandError) -> Outcome {
-    let nodes = try requireNodes("add to a frame")
+  func beginAddingToFrame(_ nodes: [NodeID]) throws(CommandError) -> Outcome {
     let titles = frameChoice.framesToJoin(nodes)
     switch titles.count {
     case 0:
@@ -263,21 +250,9 @@ extension NodesPM {
     return .reported("added \(described(joining)) to frame '\(title)'")
   }
 
-  func beginMovingFrame() throws(CommandError) -> Outcome {
-    let title = try requireFrame("move")
+  func beginMoving(frame title: String) -> Outcome {
     document.endRun()
     enter(Relocation(nodes: contents.members(ofFrame: title)))
     return .reported("moving frame '\(title)' with its nodes")
   }
-
-  func selectFrame() throws(CommandError) -> Outcome {
-    selectNodes(contents.members(ofFrame: try requireFrame("select")), nothing: "")
-  }
-
-  private func requireFrame(_ verb: String) throws(CommandError) -> String {
-    let node = try requireSelection("\(verb) the frame of")
-    if let title = contents.frameTitle(of: node) { return title }
-    throw .node(node, "is not in a frame: \(canvasKey(for: .frame)) makes one")
-  }
-
 }

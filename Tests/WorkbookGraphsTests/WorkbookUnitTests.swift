@@ -10,7 +10,7 @@ import Workbooks
 struct WorkbookUnitTests {
   private func workbook(_ text: String) throws -> (Workbook, leftOut: [String]) {
     let (bytes, leftOut) = WorkbookExport.write(try DefinitionText.read(Array(text.utf8)))
-    return (try Workbook(bytes), leftOut)
+    return (try Workbook(bytes), leftOut.map(\.phrase))
   }
 
   /// The formula and the number of each node's cell, by the node's name.

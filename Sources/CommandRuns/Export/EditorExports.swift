@@ -8,8 +8,7 @@ import PresentationModel
 package enum EditorExports {
   private struct Format: Sendable {
     let ending: String
-    let summary: String
-    let write: @Sendable (DocumentContents, ExportRequest) throws(CommandFailure) -> [UInt8]
+    let format: ExportFormat
   }
 
   private static let formats: [Format] =
@@ -21,13 +20,12 @@ package enum EditorExports {
   /// The formats that the editor offers, with a function that writes them.
   package static var all: DocumentExports {
     DocumentExports(
-      formats: formats.map { EditorServices.Item(name: $0.ending, title: $0.summary) }
+      formats: formats.map { EditorServices.Item(name: $0.ending, title: $0.format.summary) }
     ) { contents, ending in
-      guard let format = formats.first(where: { $0.ending == ending }) else { return nil }
-      let notes = ExportNotes()
+      guard let format = formats.first(where: { $0.ending == ending })?.format else { return nil }
       do throws(CommandFailure) {
-        let bytes = try format.write(contents, ExportRequest(notes: notes))
-        return .success(DocumentExports.Written(bytes: bytes, notes: notes.lines))
+        let exported = try format.write(contents, ExportRequest())
+        return .success(DocumentExports.Written(bytes: exported.bytes, leftOut: exported.leftOut))
       } catch {
         return .failure(error)
       }
@@ -35,8 +33,6 @@ package enum EditorExports {
   }
 
   private static func of(_ format: ExportFormat, _ ending: String) -> Format {
-    Format(ending: ending, summary: format.summary) { contents, request throws(CommandFailure) in
-      try format.write(contents, request).bytes
-    }
+    Format(ending: ending, format: format)
   }
 }

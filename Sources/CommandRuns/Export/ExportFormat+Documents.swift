@@ -23,22 +23,17 @@ extension ExportFormat {
   }
 
   /// Formulas as text.
-  ///
-  /// Reports lost parts on standard error.
   static let formulas = ExportFormat(
     name: "formulas", summary: "plain text, one 'name = formula' per line, as 'import --from formulas' reads it",
     isPicture: false
-  ) { contents, request throws(CommandFailure) in
+  ) { contents, _ throws(CommandFailure) in
     let (bytes, leftOut) = DefinitionText.write(contents)
-    request.report(leftOut)
-    return .data(bytes)
+    return .data(bytes, leavingOut: leftOut)
   }
 }
 
 extension ExportFormat {
   /// Returns the export format for a graph format.
-  ///
-  /// The export reports on standard error which parts of the document the format cannot represent.
   static func ofGraphs(_ format: GraphFormat) -> ExportFormat {
     ExportFormat(name: format.name, summary: format.summary, isPicture: false) {
       contents, request throws(CommandFailure) in
@@ -48,8 +43,9 @@ extension ExportFormat {
         for node in contents.nodes { boxes[node] = diagram.shownFrame(of: node) }
       }
       let graph = PlainGraph(of: contents, boxes: boxes, countedBy: request.meter)
-      request.report(GraphPart.leftOut(of: contents, carrying: format.carries) + graph.leftOut)
-      return .data(Array(format.write(graph).utf8))
+      return .data(
+        Array(format.write(graph).utf8),
+        leavingOut: GraphPart.leftOut(of: contents, carrying: format.carries) + graph.leftOut)
     }
   }
 }

@@ -25,14 +25,14 @@ extension ExportFormat {
     "markdown", "a table for documents, as '--eval --all --format markdown' prints it", carriesPoints: false
   ) { $0.markdown }
 
-  private static func lostPoints(in contents: DocumentContents, carriesPoints: Bool) -> [String] {
+  private static func lostPoints(in contents: DocumentContents, carriesPoints: Bool) -> [DocumentLoss] {
     let sets = contents.valuedNodes().compactMap { contents.graph.value(of: $0).data }
-    var phrases: [String] = []
+    var losses: [DocumentLoss] = []
     if !carriesPoints, sets.contains(where: { $0.hasX || $0.hasErrors || $0.hasAnnotations }) {
-      phrases.append("x, errors and annotations of points")
+      losses.append(.pointDetails)
     }
-    if sets.contains(where: \.hasPreservedFields) { phrases.append("marks and further fields of points") }
-    return phrases
+    if sets.contains(where: \.hasPreservedFields) { losses.append(.pointFields) }
+    return losses
   }
 
   private static func ofValues(
@@ -42,10 +42,9 @@ extension ExportFormat {
     ExportFormat(name: name, summary: summary, isPicture: false, hasCells: delimiter != nil) {
       contents, request throws(CommandFailure) in
       let report = EvaluationReport(of: contents.valuedNodes(), in: contents)
-      request.report(lostPoints(in: contents, carriesPoints: carriesPoints))
-      let bytes = form(report)
-      guard request.hasSafeCells, let delimiter else { return .data(bytes) }
-      return .data(SafeCells.applied(to: bytes, delimiter: delimiter.byte))
+      var bytes = form(report)
+      if request.hasSafeCells, let delimiter { bytes = SafeCells.applied(to: bytes, delimiter: delimiter.byte) }
+      return .data(bytes, leavingOut: lostPoints(in: contents, carriesPoints: carriesPoints))
     }
   }
 }

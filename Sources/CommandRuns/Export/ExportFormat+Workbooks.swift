@@ -6,9 +6,8 @@ extension ExportFormat {
   static let workbook = ExportFormat(
     name: "xlsx", summary: "a workbook with one row per node, with formulas that a spreadsheet can compute",
     isPicture: false
-  ) { contents, request throws(CommandFailure) in
+  ) { contents, _ throws(CommandFailure) in
     let (bytes, leftOut) = WorkbookExport.write(contents)
-    request.report(leftOut)
-    return .data(bytes)
+    return .data(bytes, leavingOut: leftOut)
   }
 }

@@ -2,6 +2,7 @@ package import CommandOutput
 package import EditorSession
 import EvaluationEngine
 import GraphDocument
+import GraphFiles
 
 /// A format for exporting documents to other programs and people.
 package struct ExportFormat: Sendable {
@@ -24,46 +25,36 @@ package struct ExportRequest {
   let hasSafeCells: Bool
   /// Limits the evaluation of uncertainties; nil for no limit.
   var meter: EvaluationMeter?
-  /// Collects notes for a message; nil to report them on standard error.
-  private let notes: ExportNotes?
 
   /// Creates options for a picture or a query; the default is a picture of the whole document.
   package init(
     picture: PictureRequest = PictureRequest(), query: QueryWords = QueryWords(), hasSafeCells: Bool = false
   ) {
-    self.init(picture, query, hasSafeCells, nil)
-  }
-
-  /// Creates the default options.
-  ///
-  /// The export adds its notes to `notes`.
-  init(notes: ExportNotes) { self.init(PictureRequest(), QueryWords(), false, notes) }
-
-  private init(_ picture: PictureRequest, _ query: QueryWords, _ hasSafeCells: Bool, _ notes: ExportNotes?) {
-    self.notes = notes
     self.picture = picture
     self.query = query
     self.hasSafeCells = hasSafeCells
   }
+}
 
-  /// Reports which parts of a document the format cannot represent.
-  func report(_ leftOut: [String]) {
-    if leftOut.isEmpty { return }
-    let note = "left out: \(leftOut.joined(separator: ", "))"
-    if let notes { notes.lines.append(note) } else { StandardStreams.report("note: \(note)") }
+/// A document in another format.
+struct Exported {
+  enum Content {
+    case data([UInt8])
+    case pictures([CanvasText])
   }
-}
 
-final class ExportNotes {
-  var lines: [String] = []
-}
+  let content: Content
+  /// What the format cannot contain.
+  let leftOut: [DocumentLoss]
 
-enum Exported {
-  case data([UInt8])
-  case pictures([CanvasText])
+  static func data(_ bytes: [UInt8], leavingOut leftOut: [DocumentLoss] = []) -> Exported {
+    Exported(content: .data(bytes), leftOut: leftOut)
+  }
+
+  static func pictures(_ pictures: [CanvasText]) -> Exported { Exported(content: .pictures(pictures), leftOut: []) }
 
   func write(_ output: StandardOutput) {
-    switch self {
+    switch content {
     case .data(let bytes): output.write(data: bytes)
     case .pictures(let pictures): for picture in pictures { output.write(picture) }
     }
@@ -100,10 +91,14 @@ package struct ExportRun {
   }
 
   /// Writes the document, including the data that its data nodes read.
+  ///
+  /// Reports on standard error what the format cannot contain.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     var request = request
     request.meter = data.meter
-    try format.write(source.contents(reading: data), request).write(output)
+    let exported = try format.write(source.contents(reading: data), request)
+    if let clause = DocumentLoss.clause(exported.leftOut) { StandardStreams.report("note: \(clause)") }
+    exported.write(output)
     return .success
   }
 }

@@ -50,15 +50,17 @@ enum ModelContext {
     }
     do throws(RPCError) {
       let result = try tool.call(document, parameters?["arguments"], by: author)
-      return content(result["text"]?.string ?? result.description, result, isError: false)
+      // Clients may show only the texts to a model.
+      let texts = result["text"]?.string.map { [$0, result["note"]?.string].compactMap(\.self) }
+      return content(texts ?? [result.description], result, isError: false)
     } catch {
-      return content(error.message, ["error": error.value], isError: true)
+      return content([error.message], ["error": error.value], isError: true)
     }
   }
 
-  private static func content(_ text: String, _ structure: JSONValue, isError: Bool) -> JSONValue {
+  private static func content(_ texts: [String], _ structure: JSONValue, isError: Bool) -> JSONValue {
     [
-      "content": [["type": "text", "text": .string(text)]], "structuredContent": structure,
+      "content": .array(texts.map { ["type": "text", "text": .string($0)] }), "structuredContent": structure,
       "isError": .bool(isError),
     ]
   }

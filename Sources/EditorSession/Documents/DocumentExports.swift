@@ -1,5 +1,6 @@
 package import CommandOutput
 package import GraphDocument
+package import GraphFiles
 package import PresentationModel
 
 /// The formats in which the editor exports a document, by file name extension.
@@ -8,13 +9,13 @@ package struct DocumentExports {
   package struct Written {
     /// The content of the file.
     package let bytes: [UInt8]
-    /// Clauses about parts of the document that the file lacks.
-    package let notes: [String]
+    /// The parts of the document that the file lacks.
+    package let leftOut: [DocumentLoss]
 
     /// Creates an exported document.
-    package init(bytes: [UInt8], notes: [String]) {
+    package init(bytes: [UInt8], leftOut: [DocumentLoss]) {
       self.bytes = bytes
-      self.notes = notes
+      self.leftOut = leftOut
     }
   }
 

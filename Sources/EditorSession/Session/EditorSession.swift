@@ -313,7 +313,7 @@ package final class EditorSession: ScreenProgram {
       do throws(StorageFailure) {
         try file.write(written.bytes, beside: path, replaces: replaces)
         file.refuse(nil)
-        model.exported(to: path.text, written.notes)
+        model.exported(to: path.text, DocumentLoss.clause(written.leftOut))
       } catch {
         let isThere = if case .isOccupied = error.reason { true } else { false }
         let name = model.typed("export! \(path.text)")

@@ -53,6 +53,9 @@ extension AttributeID {
     allCases.filter { $0.isOfCalculation && $0.attribute.suits(kind) }
   }
 
+  /// Whether files have the attribute as a member of its node, so that no unknown member may have its key.
+  var isMember: Bool { attribute.place != .section && self != .unknownMembers }
+
   /// Whether a merge compares the attribute as part of the node's calculation or content.
   var isOfCalculation: Bool { attribute.isLogic || attribute.isPartOfContent }
 }

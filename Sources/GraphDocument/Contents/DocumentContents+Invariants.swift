@@ -106,7 +106,12 @@ extension DocumentContents {
     }
     let detail = attributesWithoutFormula(of: node)
     let name = name(of: node)
+    let keys = Set(detail.unknownMembers.map(\.key))
     for id in AttributeID.allCases {
+      let isPossible = id.attribute.suits(self.kind(of: node)) && detail[id] == nil
+      if id.isMember, !isPossible, keys.contains("\(id.attribute.key)") {
+        problems.append("'\(name)' has an unknown member with the key of the attribute \(id)")
+      }
       guard let value = detail[id] else { continue }
       if !id.attribute.suits(self.kind(of: node)) { problems.append("'\(name)' has the attribute \(id)") }
       if value == id.attribute.standard { problems.append("'\(name)' has the standard \(id)") }

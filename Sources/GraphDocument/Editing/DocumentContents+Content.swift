@@ -252,7 +252,24 @@ extension DocumentContents {
       try attribute.check(value, for: kind(of: node), named: name(of: node))
       try checkUnit(value, id, named: name(of: node))
     }
-    return try attribute.apply(value, to: node, in: &self, noting: &changes)
+    let back = try attribute.apply(value, to: node, in: &self, noting: &changes)
+    guard value != nil, id.isMember, let restored = removeUnknownMember(of: node, named: id) else { return back }
+    changes.append(UnknownMembersAttribute.change(of: node))
+    return .group([back, restored])
+  }
+
+  /// Removes the unknown member that has the key of an attribute, because a file can have only one of them.
+  ///
+  /// - Returns: The edit that restores the member; nil if there is no such member.
+  private mutating func removeUnknownMember(of node: NodeID, named id: AttributeID) -> Edit? {
+    let old = unknownMembers(of: node)
+    if old.isEmpty { return nil }
+    let key = "\(id.attribute.key)"
+    guard let place = old.firstIndex(where: { $0.key == key }) else { return nil }
+    var members = old
+    members.remove(at: place)
+    details[.unknownMembers, node] = members.isEmpty ? nil : .members(members)
+    return .setUnknownMembers(node, old)
   }
 
   /// Throws if the value of the attribute `unit` is neither a unit of the catalogue nor one of the document.
@@ -272,6 +289,9 @@ extension DocumentContents {
     for id in AttributeID.allCases where present.contains(.attribute(id)) && !id.attribute.suits(kind) {
       edits.append(.set(node, id, value(of: id, of: node)))
       id.attribute.set(nil, of: node, in: &self)
+    }
+    for id in AttributeID.allCases where id.isMember && !id.attribute.suits(kind) {
+      if let restored = removeUnknownMember(of: node, named: id) { edits.insert(restored, at: 0) }
     }
     return edits
   }
@@ -339,13 +359,11 @@ extension DocumentContents {
   private mutating func takeDefinedUnits() {
     for node in graph.nodes {
       for id in [AttributeID.unit, .xUnit] where details[id, node] == nil && id.attribute.suits(kind(of: node)) {
-        var members = unknownMembers(of: node)
-        guard let place = members.firstIndex(where: { $0.key == "\(id.attribute.key)" }),
-          let text = JSONValue(oneLine: members[place].text)?.string,
+        guard let member = unknownMembers(of: node).first(where: { $0.key == "\(id.attribute.key)" }),
+          let text = JSONValue(oneLine: member.text)?.string,
           let unit = try? Unit(reading: text, unitDefinitions)
         else { continue }
-        members.remove(at: place)
-        details[.unknownMembers, node] = members.isEmpty ? nil : .members(members)
+        _ = removeUnknownMember(of: node, named: id)
         details[id, node] = .text(unit.storedText)
       }
     }

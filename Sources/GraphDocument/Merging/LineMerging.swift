@@ -77,9 +77,7 @@ struct LineMerging {
   private mutating func merge(_ name: String, _ before: NodeLine?, _ mine: NodeLine, _ theirs: NodeLine) {
     var line = mine
     mergeLogic(of: name, before, mine, theirs, into: &line)
-    let keys = [mine, theirs].flatMap { $0.attributes.unknownMembers.map(\.key) }.filter { key in
-      key != NodeLine.unitKey || line.content.kind != .number
-    }
+    let keys = [mine, theirs].flatMap { $0.attributes.unknownMembers.map(\.key) }
     var met: Set<String> = []
     // A node that both sides added is compared with an empty node.
     let plain = before ?? NodeLine(content: mine.content, inputs: [], attributes: NodeAttributes(name: name))
@@ -87,7 +85,7 @@ struct LineMerging {
       merge(part, of: name, plain, mine, theirs, into: &line)
     }
     // An attribute from one side may not suit the node's kind from the other.
-    for id in AttributeID.allCases where !id.attribute.suits(line.kind) { line.attributes[id] = nil }
+    for id in AttributeID.allCases where !id.attribute.suits(line.kind) { line.remove(id) }
     merged[name] = line
   }
 

@@ -125,7 +125,9 @@ struct NodeLine {
   func hasLogic(of other: NodeLine) -> Bool {
     isSameContent(other) && inputs == other.inputs
       && attributes.formula == other.attributes.formula
-      && AttributeID.allCases.allSatisfy { !$0.isOfCalculation || attributes[$0] == other.attributes[$0] }
+      && AttributeID.allCases.allSatisfy {
+        !$0.isOfCalculation || attributes[$0] == other.attributes[$0] && self[unread: $0] == other[unread: $0]
+      }
       && attributes.source == other.attributes.source
       && attributes.parameters == other.attributes.parameters && attributes.instance == other.attributes.instance
   }
@@ -142,7 +144,7 @@ struct NodeLine {
     content = other.content
     inputs = other.inputs
     attributes.formula = other.attributes.formula
-    for id in AttributeID.allCases where id.isOfCalculation { attributes[id] = other.attributes[id] }
+    for id in AttributeID.allCases where id.isOfCalculation { take(id, from: other) }
     attributes.source = other.attributes.source
     attributes.parameters = other.attributes.parameters
     attributes.instance = other.attributes.instance

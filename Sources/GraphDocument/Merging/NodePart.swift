@@ -20,28 +20,35 @@ struct NodePart {
       take: { $0[keyPath: path] = $1[keyPath: path] })
   }
 
+  /// Returns the part for an attribute.
+  ///
+  /// A side that does not read the value of the attribute has it as an unknown member with the attribute's key.
   private static func of(_ id: AttributeID) -> NodePart {
     let attribute = id.attribute
     return NodePart(
       attribute: "\(attribute.key)", isLogic: attribute.isLogic, isContested: attribute.isContested,
-      isSame: { attribute.isSame($0.attributes[id], $1.attributes[id]) },
-      take: { $0.attributes[id] = $1.attributes[id] })
+      isSame: {
+        attribute.isSame($0.attributes[id], $1.attributes[id]) && $0[unread: id].isIdentical(to: $1[unread: id])
+      },
+      take: { $0.take(id, from: $1) })
   }
 
   // MARK: - Of nodes of any kind
 
   /// Returns the parts that nodes of any kind have, except parts of the calculation.
   ///
-  /// `keys` are the keys of unknown members in the file.
+  /// `keys` are the keys of unknown members in the file; those of attributes are merged with the attributes.
   static func common(unknownMembers keys: [String]) -> [NodePart] {
     let parts = AttributeID.allCases.filter { !$0.isOfCalculation && $0 != .unknownMembers }.map { NodePart.of($0) }
     return parts + [.of("place", isContested: false, \.attributes.place)]
-      + keys.map { key in
+      + keys.filter { !attributeKeys.contains($0) }.map { key in
         NodePart(
           attribute: key, isSame: { $0.unknownMembers(key).isIdentical(to: $1.unknownMembers(key)) },
           take: { $0.setUnknownMembers(key, $1.unknownMembers(key)) })
       }
   }
+
+  private static let attributeKeys = Set(AttributeID.allCases.filter(\.isMember).map { "\($0.attribute.key)" })
 
   // MARK: - What nodes calculate
 
@@ -69,15 +76,14 @@ struct NodePart {
   }
 
   private static var quantity: NodePart {
-    NodePart(attribute: "value", isLogic: true) { one, other in
+    let unit = NodePart.of(.unit)
+    return NodePart(attribute: "value", isLogic: true) { one, other in
       one.content.isIdentical(to: other.content) && one.attributes.stated == other.attributes.stated
-        && one.attributes[.unit].isIdentical(to: other.attributes[.unit])
-        && one.unknownMembers(NodeLine.unitKey).isIdentical(to: other.unknownMembers(NodeLine.unitKey))
+        && unit.isSame(one, other)
     } take: { line, other in
       line.content = other.content
       line.attributes.stated = other.attributes.stated
-      line.attributes[.unit] = other.attributes[.unit]
-      line.setUnknownMembers(NodeLine.unitKey, other.unknownMembers(NodeLine.unitKey))
+      unit.take(&line, other)
     }
   }
 
@@ -127,8 +133,6 @@ struct NodePart {
 // MARK: - Parts of lines
 
 extension NodeLine {
-  static let unitKey = "unit"
-
   enum Port: Hashable {
     case number(Int)
     case input(String)
@@ -217,6 +221,22 @@ extension NodeLine {
   }
 
   func unknownMembers(_ key: String) -> String? { attributes.unknownMembers.first { $0.key == key }?.text }
+
+  /// The text of an unknown member with the key of an attribute; nil if there is none.
+  subscript(unread id: AttributeID) -> String? {
+    get { id.isMember && !attributes.unknownMembers.isEmpty ? unknownMembers("\(id.attribute.key)") : nil }
+    set { if !self[unread: id].isIdentical(to: newValue) { setUnknownMembers("\(id.attribute.key)", newValue) } }
+  }
+
+  mutating func take(_ id: AttributeID, from other: NodeLine) {
+    attributes[id] = other.attributes[id]
+    self[unread: id] = other[unread: id]
+  }
+
+  mutating func remove(_ id: AttributeID) {
+    attributes[id] = nil
+    self[unread: id] = nil
+  }
 
   mutating func setUnknownMembers(_ key: String, _ text: String?) {
     let place = attributes.unknownMembers.firstIndex { $0.key == key }

@@ -71,20 +71,20 @@ public enum DefinitionText {
   /// An operator is written with its symbol or name, and an open port as a name that no node has. If a definition would
   /// mean something else when it is read, it becomes a comment.
   ///
-  /// - Returns: The text, and the parts of the document that the text does not contain, as sentences.
+  /// - Returns: The text, and the parts of the document that the text does not contain.
   /// - Complexity: Linear in the document.
-  public static func write(_ contents: DocumentContents) -> (bytes: [UInt8], leftOut: [String]) {
+  public static func write(_ contents: DocumentContents) -> (bytes: [UInt8], leftOut: [DocumentLoss]) {
     var writer = DefinitionWriter(contents)
     return writer.write()
   }
 
   /// Returns the definition of each node as in `write`, without a line end; empty for a node without a definition.
   ///
-  /// - Returns: The lines, and phrases about what the lines do not express.
+  /// - Returns: The lines, and what the lines do not express.
   /// - Complexity: Linear in the definitions.
   public static func definitions(
     of nodes: [NodeID], in contents: DocumentContents
-  ) -> (lines: [String], leftOut: [String]) {
+  ) -> (lines: [String], leftOut: [DocumentLoss]) {
     var writer = DefinitionWriter(contents)
     return (writer.definitions(of: nodes), writer.leftOut)
   }

@@ -16,16 +16,15 @@ struct DefinitionWriter {
   private enum LeftOut: CaseIterable {
     case distributions, parameters, misread, groups, instances, calls, inert
 
-    func sentence(_ count: Int) -> String {
+    func loss(_ count: Int) -> DocumentLoss {
       switch self {
-      case .distributions: "\(MessageText.counted(count, "distribution")) of numbers with a different value"
-      case .parameters: "\(MessageText.counted(count, "operator")) with parameters, written as comments"
-      case .misread:
-        "\(MessageText.counted(count, "node")) whose names have another meaning in formulas, written as comments"
-      case .groups: MessageText.counted(count, "group")
-      case .instances: "\(MessageText.counted(count, "instance")) of groups, written as comments"
-      case .calls: "\(MessageText.counted(count, "formula")) that need groups, written as comments"
-      case .inert: "values of \(MessageText.counted(count, "instance")) of groups for inputs that no longer exist"
+      case .distributions: .distributionsBesideValues(count: count)
+      case .parameters: .operatorsWithParameters(count: count)
+      case .misread: .misreadNames(count: count)
+      case .groups: .groups(count: count)
+      case .instances: .instances(count: count)
+      case .calls: .formulasOfGroups(count: count)
+      case .inert: .formerInputs(count: count)
       }
     }
   }
@@ -42,7 +41,7 @@ struct DefinitionWriter {
     functions = FunctionText(of: contents)
   }
 
-  mutating func write() -> (bytes: [UInt8], leftOut: [String]) {
+  mutating func write() -> (bytes: [UInt8], leftOut: [DocumentLoss]) {
     var written: [DocumentContents] = []
     for name in contents.groups.names {
       guard let line = functions.lines[name], let definition = contents.groups[name] else {
@@ -60,8 +59,8 @@ struct DefinitionWriter {
     return (output, parts + leftOut)
   }
 
-  /// Phrases that describe what the lines written so far leave out.
-  var leftOut: [String] { LeftOut.allCases.compactMap { kind in counts[kind].map { kind.sentence($0) } } }
+  /// What the lines written so far leave out.
+  var leftOut: [DocumentLoss] { LeftOut.allCases.compactMap { kind in counts[kind].map(kind.loss) } }
 
   /// Returns the definition of each node without a line end; empty for a node without a definition.
   mutating func definitions(of nodes: [NodeID]) -> [String] {

@@ -49,19 +49,18 @@ public enum GraphPart: Hashable, Sendable {
     return parts + attributes.filter { !parts.contains($0) } + [.declarations, .unknownMembers]
   }()
 
-  /// Returns the parts of a document that are lost in a format with only nodes, links and `parts`, as phrases with
-  /// counts.
+  /// Returns the parts of a document that are lost in a format with only nodes, links and `parts`.
   ///
   /// `definitions` are the definitions of groups that the format contains. Lost parts of nodes in them are counted too.
   ///
   /// - Complexity: Linear in the nodes, except for uncertainties.
   public static func leftOut(
     of contents: DocumentContents, and definitions: [DocumentContents] = [], carrying parts: Set<GraphPart>
-  ) -> [String] {
+  ) -> [DocumentLoss] {
     allCases.filter { !parts.contains($0) }.compactMap { part in
       let inner = definitions.reduce(0) { $0 + part.countOfNodes(in: $1) }
       let count = part.count(in: contents) + inner
-      return count == 0 ? nil : part.phrase(count)
+      return count == 0 ? nil : .part(part, count: count)
     }
   }
 
@@ -114,7 +113,31 @@ public enum GraphPart: Hashable, Sendable {
   /// The stored parts of an imported canvas are needed only to write a canvas, so nothing is lost without them.
   private static func isLost(_ member: UnknownMember) -> Bool { member.key != JSONCanvasReader.key }
 
-  private func phrase(_ count: Int) -> String {
+  /// A word for the part, for programs; the key of an attribute.
+  public var name: String {
+    switch self {
+    case .title: "title"
+    case .frames: "frames"
+    case .notes: "notes"
+    case .values: "values"
+    case .places: "layout"
+    case .ports: "inputs"
+    case .charts: "charts"
+    case .points: "points"
+    case .correlations: "correlations"
+    case .groups: "groups"
+    case .imports: "imports"
+    case .scenarios: "scenarios"
+    case .uncertainties, .computedUncertainties: "uncertainty"
+    case .components: "components"
+    case .distributions: "distribution"
+    case .declarations: "interface"
+    case .unknownMembers: "unknownMembers"
+    case .attribute(let id): "\(id.attribute.key)"
+    }
+  }
+
+  func phrase(_ count: Int) -> String {
     switch self {
     case .title: "the title"
     case .frames: MessageText.counted(count, "frame")

@@ -56,8 +56,8 @@ public struct PlainGraph: Sendable {
   public let edges: [Edge]
   /// Members of the document's file that nodecalc does not know; they are kept unchanged.
   public let unknownMembers: [UnknownMember]
-  /// Phrases about what the definitions of nodes do not express.
-  public let leftOut: [String]
+  /// What the definitions of nodes do not express.
+  public let leftOut: [DocumentLoss]
   /// The titles of the frames, each once, in the order of their first nodes.
   public let frames: [String]
 
@@ -100,7 +100,7 @@ public struct PlainGraph: Sendable {
 private struct NodeWords {
   private let contents: DocumentContents
   private let definitions: [String]
-  let leftOut: [String]
+  let leftOut: [DocumentLoss]
   private let quantities: NodeQuantities
 
   init(_ contents: DocumentContents, _ nodes: [NodeID], _ meter: EvaluationMeter?) {

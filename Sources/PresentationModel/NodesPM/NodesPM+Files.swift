@@ -188,9 +188,9 @@ extension NodesPM {
 
   /// Reports that the document was exported.
   ///
-  /// `notes` says what is missing in the exported file.
-  public func exported(to name: String, _ notes: [String]) {
-    say((["exported \(name)"] + notes).joined(separator: "; "))
+  /// `note` says what is missing in the exported file; nil if nothing is.
+  public func exported(to name: String, _ note: String?) {
+    say(["exported \(name)", note].compactMap(\.self).joined(separator: "; "))
   }
 
   /// Reports why the document was not exported.

@@ -3,20 +3,20 @@ import EvaluationEngine
 import Formulas
 import GraphAnalysis
 public import GraphDocument
-import GraphFiles
+public import GraphFiles
 import TextScanning
 import Workbooks
 
 /// Exports a document as a workbook with one row per node, which has its value or a formula that spreadsheets compute.
 public enum WorkbookExport {
-  /// Returns the bytes of an `.xlsx` file, and the parts of the document that it lacks, as phrases.
+  /// Returns the bytes of an `.xlsx` file, and the parts of the document that it lacks.
   ///
   /// Names of nodes become names of the workbook, so formulas read as in the document. Data sets become columns of a
   /// second sheet. Formulas that a spreadsheet cannot express are written as their values and reported.
   /// `ExportedSheets` reads the sheets back.
   ///
   /// - Complexity: linear in the document and in the points of its sets.
-  public static func write(_ contents: DocumentContents) -> (bytes: [UInt8], leftOut: [String]) {
+  public static func write(_ contents: DocumentContents) -> (bytes: [UInt8], leftOut: [DocumentLoss]) {
     var writer = WorkbookExportWriter(contents)
     writer.write()
     return (writer.workbook.bytes(), writer.leftOut)
@@ -53,23 +53,19 @@ struct WorkbookExportWriter {
     return workbook
   }
 
-  /// Phrases about what the workbook leaves out.
-  var leftOut: [String] {
-    var phrases: [String] = []
-    if !asValues.isEmpty { phrases.append("formulas of \(MessageText.list(asValues)), written as values") }
-    if !withoutValue.isEmpty {
-      phrases.append("formulas of \(MessageText.list(withoutValue)), without a value and written as #N/A")
-    }
-    if !withoutColumn.isEmpty {
-      phrases.append("the sets of \(MessageText.list(withoutColumn)), which are empty or too large for a sheet")
-    }
-    if hasPoints { phrases.append("x, errors and annotations of points") }
-    if hasPointFields { phrases.append("marks and further fields of points") }
-    if contents.display != nil { phrases.append("the number format of the document") }
+  /// What the workbook leaves out.
+  var leftOut: [DocumentLoss] {
+    var losses: [DocumentLoss] = []
+    if !asValues.isEmpty { losses.append(.formulasAsValues(nodes: asValues)) }
+    if !withoutValue.isEmpty { losses.append(.formulasWithoutValue(nodes: withoutValue)) }
+    if !withoutColumn.isEmpty { losses.append(.sets(nodes: withoutColumn)) }
+    if hasPoints { losses.append(.pointDetails) }
+    if hasPointFields { losses.append(.pointFields) }
+    if contents.display != nil { losses.append(.documentDisplay) }
     var parts: Set<GraphPart> = [.values, .ports, .points, .uncertainties]
     parts.formUnion(AttributeCells.ids.filter { $0 != .label || !hasUnwrittenLabels }.map(GraphPart.attribute))
     if attributes.texts(.frame).isSuperset(of: contents.frameTitles) { parts.insert(.frames) }
-    return phrases + GraphPart.leftOut(of: contents, carrying: parts)
+    return losses + GraphPart.leftOut(of: contents, carrying: parts)
   }
 
   private var hasUnwrittenLabels: Bool {

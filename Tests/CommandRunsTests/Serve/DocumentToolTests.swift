@@ -80,6 +80,10 @@ struct DocumentToolTests {
     #expect(program.call("check") == #""result": {"revision": 0, "problems": []}"#)
     #expect(program.call("render").contains("total"))
     #expect(program.call("render", #"{"format": "mermaid"}"#).contains("flowchart"))
+    #expect(program.call("render", #"{"format": "native"}"#).hasSuffix(#"}\n"}"#))
+    #expect(
+      program.call("render", #"{"format": "formulas"}"#).hasSuffix(
+        #""note": "left out: 1 scenario", "leftOut": [{"part": "scenarios", "message": "1 scenario"}]}"#))
   }
 
   @Test(arguments: [

@@ -25,6 +25,10 @@ struct ProgramConnectionTests {
       called
         == #""result": {"content": [{"type": "text", "text": "{\"revision\": 0, \"values\": {\"total\": 12}, \"failures\": {}, \"uncertainties\": {\"total\": 0.5}}"}], "structuredContent": {"revision": 0, "values": {"total": 12}, "failures": {}, "uncertainties": {"total": 0.5}}, "isError": false}"#
     )
+    // A note is a text of its own, so that a model reads it.
+    #expect(
+      program.call("tools/call", #"{"name": "render", "arguments": {"format": "formulas"}}"#)
+        .contains(#"{"type": "text", "text": "left out: 1 scenario"}]"#))
     // A refusal is content, so that a model reads it.
     #expect(
       program.call("tools/call", #"{"name": "read", "arguments": {"names": ["taxx"]}}"#)

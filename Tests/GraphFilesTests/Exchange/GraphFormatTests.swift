@@ -72,7 +72,9 @@ struct GraphFormatTests {
 
   @Test func `what a form cannot carry is counted`() throws {
     let contents = try graph().contents
-    func leftOut(_ format: GraphFormat) -> [String] { GraphPart.leftOut(of: contents, carrying: format.carries) }
+    func leftOut(_ format: GraphFormat) -> [String] {
+      GraphPart.leftOut(of: contents, carrying: format.carries).map(\.phrase)
+    }
     #expect(leftOut(.dot) == ["1 range"])
     #expect(leftOut(.jsonCanvas) == ["the title", "1 label", "1 range"])
     #expect(GraphPart.leftOut(of: contents, carrying: Set(GraphPart.allCases)).isEmpty)

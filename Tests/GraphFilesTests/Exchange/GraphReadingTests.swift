@@ -88,7 +88,7 @@ struct GraphReadingTests {
     let made = try read(Self.canvas, .jsonCanvas).contents
     let stored = try NativeFormat.read(NativeFormat.write(made))
     for contents in [made, stored] {
-      #expect(GraphPart.leftOut(of: contents, carrying: GraphFormat.jsonCanvas.carries) == [])
+      #expect(GraphPart.leftOut(of: contents, carrying: GraphFormat.jsonCanvas.carries).isEmpty)
       #expect(try objects(written(contents)) == objects(Self.canvas))
     }
   }

@@ -189,6 +189,67 @@ struct AttributeTests {
     #expect(both.contents.value(of: id, of: node) == versions[0].value(of: id, of: node))
   }
 
+  private static let suitedMembers = members.filter { $0.0.attribute.suits($0.1) }
+
+  /// A member of the attribute's key that was kept because nothing could read its value.
+  private func unread(_ id: AttributeID) -> UnknownMember {
+    UnknownMember(key: "\(id.attribute.key)", text: #"{"x": 1}"#)
+  }
+
+  @Test(arguments: suitedMembers)
+  func `an unread member of its key gives way to a value, and undo gives it back`(
+    id: AttributeID, kind: NodeKind
+  ) throws {
+    let document = try document()
+    let node = try node(kind, in: document.contents)
+    let members = [UnknownMember(key: "x!", text: "1"), unread(id)]
+    try document.apply(.setUnknownMembers(node, members))
+    let before = text(document.contents)
+    try document.apply(.set(node, id, try values(of: id)[0]))
+    #expect(document.contents.unknownMembers(of: node) == [members[0]])
+    #expect(document.contents.checkInvariants().isEmpty)
+    let after = text(document.contents)
+    #expect(text(try NativeFormat.read(Array(after.utf8))) == after)
+    #expect(document.undo())
+    #expect(text(document.contents) == before)
+    #expect(document.redo())
+    #expect(text(document.contents) == after)
+  }
+
+  @Test(arguments: suitedMembers)
+  func `a merge of a value and an unread member of its key has one of them`(id: AttributeID, kind: NodeKind) throws {
+    let base = try document().contents
+    let node = try node(kind, in: base)
+    let known = try versions(of: base, node, id)[0]
+    let document = Document(base)
+    try document.apply(.setUnknownMembers(node, [unread(id)]))
+    let unread = document.contents
+    for (base, ours, theirs) in [(base, known, unread), (base, unread, known)] {
+      let both = MergedDocument(base: base, ours: ours, theirs: theirs)
+      #expect(both.conflicts.map(\.attribute) == (id.attribute.isContested ? [Self.part(of: id, kind)] : []))
+      #expect(text(both.contents) == text(ours))
+    }
+    let set = MergedDocument(base: unread, ours: unread, theirs: known)
+    #expect(set.conflicts.isEmpty && text(set.contents) == text(known))
+    let lost = MergedDocument(base: known, ours: known, theirs: unread)
+    #expect(lost.conflicts.isEmpty && text(lost.contents) == text(unread))
+  }
+
+  @Test func `an unread member of an attribute leaves with a kind that may have it`() throws {
+    let document = try document()
+    let node = try node(.data, in: document.contents)
+    let kept = UnknownMember(key: "x!", text: "1")
+    try document.apply(.setUnknownMembers(node, [unread(.xUnit), kept, unread(.unit)]))
+    let before = text(document.contents)
+    try document.apply(.setContent(node, .number(1)))
+    #expect(document.contents.unknownMembers(of: node) == [kept, unread(.unit)])
+    #expect(document.contents.checkInvariants().isEmpty)
+    let after = text(document.contents)
+    #expect(text(try NativeFormat.read(Array(after.utf8))) == after)
+    #expect(document.undo())
+    #expect(text(document.contents) == before)
+  }
+
   private func versions(of base: DocumentContents, _ node: NodeID, _ id: AttributeID) throws -> [DocumentContents] {
     try values(of: id).map { value in
       let version = Document(base)

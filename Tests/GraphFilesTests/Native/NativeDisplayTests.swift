@@ -70,6 +70,6 @@ struct NativeDisplayTests {
 
   @Test func `definitions say that they leave displays out`() throws {
     let contents = try NativeFormat.read(Array(Self.sample.utf8))
-    #expect(DefinitionText.write(contents).leftOut.contains("5 displays of numbers"))
+    #expect(DefinitionText.write(contents).leftOut.contains(.part(.displays, count: 5)))
   }
 }

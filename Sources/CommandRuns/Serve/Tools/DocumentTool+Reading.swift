@@ -164,14 +164,26 @@ extension DocumentTool {
     ]
   ) { document, parameters, _ throws(RPCError) in
     let name = try parameters.string("format") ?? "text"
-    let bytes = try RPCError.refusing("render") { () throws(CommandFailure) -> [UInt8] in
-      let format = try ExportCatalog.format(named: name)
-      switch try format.write(document.contents, ExportRequest()) {
-      case .data(let bytes): return bytes
-      case .pictures(let pictures): return pictures.flatMap(\.bytes)
-      }
+    let exported = try RPCError.refusing("render") { () throws(CommandFailure) -> Exported in
+      try ExportCatalog.format(named: name).write(document.contents, ExportRequest())
     }
+    let bytes = exported.bytes
     guard bytes.count <= ServeLimits.answerBytes else { throw .tooLong }
-    return .object([document.revisionMember, .init("text", .string(String(decoding: bytes, as: UTF8.self)))])
+    var members = [
+      document.revisionMember, JSONValue.Member("text", .string(String(decoding: bytes, as: UTF8.self))),
+    ]
+    if let clause = DocumentLoss.clause(exported.leftOut) {
+      members.append(.init("note", .string(clause)))
+      members.append(.init("leftOut", .array(exported.leftOut.map(\.value))))
+    }
+    return .object(members)
+  }
+}
+
+extension DocumentLoss {
+  fileprivate var value: JSONValue {
+    var members: [JSONValue.Member] = [.init("part", .string(name)), .init("message", .string(phrase))]
+    if !nodes.isEmpty { members.append(.init("nodes", .array(nodes.map(JSONValue.string)))) }
+    return .object(members)
   }
 }

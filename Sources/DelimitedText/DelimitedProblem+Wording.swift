@@ -17,6 +17,8 @@ extension DelimitedProblem.Reason {
   public var statement: TableSentence {
     switch self {
     case .empty: "the text is empty: it needs a header or a row"
+    case .allSkipped(let count):
+      "there are no rows below the \(MessageText.counted(count, "line")) to skip: skip fewer with \(choice: .of(.skip, "N"))"
     case .unterminatedQuote: "this quote is not closed: end the field with a quote, or write a quote inside as two"
     case .textAfterQuote: "text follows a closing quote: write a quote inside a quoted field as two"
     case .raggedRow(let fields, let expected):

@@ -8,6 +8,8 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
   /// The kind of problem, with the details for its message.
   public enum Reason: Hashable, Sendable {
     case empty
+    /// The text has no rows below the lines to skip.
+    case allSkipped(lines: Int)
     case unterminatedQuote
     case textAfterQuote
     /// A row with more or fewer fields than the first one.
@@ -100,8 +102,8 @@ extension DelimitedProblem.Reason {
     case .notANumber, .tooLarge, .notADate, .notUTF8, .nul, .column, .notADataSet, .ambiguousNumber, .otherMark,
       .otherUnit, .ambiguousDate, .ambiguousCells:
       true
-    case .empty, .unterminatedQuote, .textAfterQuote, .raggedRow, .carriageReturnsAlone, .tooManyColumns, .fieldTooLong,
-      .rowTooLong, .textTooLong, .tooManyRows, .severalTables, .furtherTable, .strayTotal, .cutOff, .notPlain,
+    case .empty, .allSkipped, .unterminatedQuote, .textAfterQuote, .raggedRow, .carriageReturnsAlone, .tooManyColumns,
+      .fieldTooLong, .rowTooLong, .textTooLong, .tooManyRows, .severalTables, .furtherTable, .strayTotal, .cutOff, .notPlain,
       .otherContent:
       false
     }

@@ -280,8 +280,9 @@ public struct DelimitedReader {
   private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(DelimitedProblem) {
     var text = bytes
     if plain == nil {
-      // Nothing is decided before the first row ends.
-      if !isLast, !text.contains(ASCII.lineFeed), !text.contains(ASCII.carriageReturn) {
+      // Nothing is decided before the first row of values ends.
+      let lines = isLast ? 2 : lineCount(text)
+      if lines == 0 || lines == 1 && text.count < TableForm.longestSampleBytes {
         try wait(for: text, openQuote: nil)
         return
       }
@@ -316,8 +317,15 @@ public struct DelimitedReader {
     try wait(for: rest, openQuote: quote)
   }
 
+  /// Returns the number of lines that end in a text, up to 2.
+  private func lineCount(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+    func isLineEnd(_ byte: UInt8) -> Bool { byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
+    guard let first = text.firstIndex(where: isLineEnd) else { return 0 }
+    return text[(first + 1)...].dropFirst().contains(where: isLineEnd) ? 2 : 1
+  }
+
   private func plainLayout(of text: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> DelimitedLayout? {
-    let sample = UnsafeBufferPointer(rebasing: text.prefix(Self.sampleBytes))
+    let sample = TableForm.beginning(of: text, bytes: Self.sampleBytes)
     let isAll = isWhole && sample.count == text.count
     if let layout = PlainTable.layout(of: sample, isWhole: isAll, options) { return layout }
     // For whole texts, the form decides later.

@@ -95,6 +95,13 @@ import Testing
     #expect(shown("0.01", 4) == "0.01" && shown("0.01", 5) == "≈0.01")
   }
 
+  @Test func `a unit whose ASCII name has no room is left out`() {
+    func shown(_ columns: Int) -> String {
+      ShownValue(.number, "21 °C", isRounded: false, glyphs: .ascii, columns: columns).text
+    }
+    #expect(shown(7) == "21 degC" && shown(5) == "21")
+  }
+
   @Test func `where not one digit fits the sign of what is cut off is left`() {
     #expect(fitted("123456", 3) == "…")
     #expect(fitted("123456", 0) == "")

@@ -68,6 +68,9 @@ struct CommandLineTests {
     #expect(Walk().press(":rename x<Enter>").message?.hasPrefix("select a node to rename") == true)
     #expect(Walk().press(":toggle-grid x<Enter>").message == "'toggle-grid' takes no argument")
     #expect(Walk().press(":frob x<Enter>").message == "there is no command 'frob': Ctrl-p lists all")
+    #expect(Walk().press(":serach<Enter>").message == "there is no command 'serach': did you mean 'search'?")
+    #expect(Walk().press(":worst<Enter>").message == "there is no command 'worst': did you mean 'tornado'?")
+    #expect(Walk().press(":average<Enter>").message == "there is no command 'average': did you mean 'add mean'?")
   }
 
   @Test func `paths are asked of the session and completed folder by folder`() {

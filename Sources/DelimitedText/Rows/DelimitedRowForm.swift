@@ -122,7 +122,7 @@ public struct DelimitedRowForm: Sendable {
   private static func finding(
     of text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
   ) throws(DelimitedProblem) -> Finding {
-    let sample = UnsafeBufferPointer(rebasing: text.prefix(sampleBytes))
+    let sample = TableForm.beginning(of: text, bytes: sampleBytes)
     let isAll = isWhole && sample.count == text.count
     // A long line above the table, or a long header, does not end in the first sample.
     let hasRow = isAll || sample.contains(ASCII.lineFeed) || sample.contains(ASCII.carriageReturn)

@@ -7,9 +7,9 @@ import TextScanning
 struct DateScan {
   /// The order of day, month and year, as far as the text shows it.
   enum Form: Hashable {
-    /// `2026-11-27`, `2026.11.27`, `2026/11/27`.
+    /// `2026-11-27`, `2026.11.27`, `2026.11.27.`, `2026/11/27`.
     case yearFirst
-    /// `27.11.2026`, `27.11.26`: with points, the day is always first.
+    /// `27.11.2026`, `27.11.26`, `27.11.2026.`: with points, the day is always first.
     case points
     /// `03/04/2026` or `03-04-2026`: the day or the month may be first.
     case open(mark: UInt8)
@@ -93,6 +93,8 @@ struct DateScan {
           (first, second, year) = (one, two, Self.year(written, scan.digits))
           form = mark == ASCII.point ? .points : .open(mark: mark)
         }
+        // Hungarian and Croatian dates end with a point.
+        if mark == ASCII.point { _ = scan.take(ASCII.point) }
       }
     }
     guard 1...31 ~= first, 1...31 ~= second else { return nil }
@@ -234,7 +236,7 @@ struct DateScan {
       return iso
     }
 
-    private mutating func take(_ byte: UInt8) -> Bool {
+    mutating func take(_ byte: UInt8) -> Bool {
       guard index < end, text[index] == byte else { return false }
       index += 1
       return true

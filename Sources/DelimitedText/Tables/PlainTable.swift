@@ -43,8 +43,8 @@ enum PlainTable {
   static func layout(
     of text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions, seeksDecimalMark: Bool = false
   ) -> DelimitedLayout? {
-    if isWhole || text.count <= firstBytes { return wholeLayout(of: text, isWhole: isWhole, options) }
-    let first = UnsafeBufferPointer(rebasing: text.prefix(firstBytes))
+    let first = TableForm.beginning(of: text, bytes: firstBytes)
+    if isWhole || text.count <= first.count { return wholeLayout(of: text, isWhole: isWhole, options) }
     if first.contains(ASCII.lineFeed) {
       guard let layout = wholeLayout(of: first, isWhole: false, options) else { return nil }
       if layout.signs.openColumns.isEmpty || !seeksDecimalMark { return layout }

@@ -6,6 +6,18 @@ extension TableForm {
   /// The size in bytes of the sample that is used if the first one contains no table.
   static let longestSampleBytes = 1 << 23
 
+  /// Returns the beginning of a text: `bytes` of it, or more if a long header leaves no row in them.
+  ///
+  /// - Complexity: linear in the result.
+  static func beginning(of text: UnsafeBufferPointer<UInt8>, bytes: Int) -> UnsafeBufferPointer<UInt8> {
+    var end = 0
+    for _ in 0..<2 {
+      guard let next = text.prefix(longestSampleBytes)[end...].firstIndex(of: ASCII.lineFeed) else { break }
+      end = next + 1
+    }
+    return UnsafeBufferPointer(rebasing: text.prefix(max(bytes, end)))
+  }
+
   /// Decides how to read a text.
   ///
   /// If the first sample has no table, for example after a long preamble, a longer sample is used.
@@ -97,9 +109,13 @@ extension TableForm {
       let place = 1 + Self.characters(text, start, cell.start)
       throw DelimitedProblem(.unterminatedQuote, line: lines.start, column: place)
     }
-    guard range.contains(where: { sample.rows[$0].role == .cells }) else { throw DelimitedProblem(.empty) }
+    guard range.contains(where: { sample.rows[$0].role == .cells }) else {
+      let skipped = options.choices.skippedLines ?? 0
+      let isSkipped = isWhole && skipped > 0 && sample.rows.contains { $0.role == .cells }
+      throw DelimitedProblem(isSkipped ? .allSkipped(lines: skipped) : .empty)
+    }
     if case .cells = lone {
-      shape = TableShape(sample, range)
+      shape = TableShape(below: sample, range)
       shape.widen(sample, range)
     } else {
       shape = TableShape(oneColumn: sample, range, width: 1)
@@ -115,126 +131,6 @@ extension TableForm {
     }
     decideColumns(sample, range, options)
     try refuseNULs(sample)
-  }
-
-  // MARK: Dialect
-
-  /// Returns the rows, split at the chosen or the most suitable delimiter.
-  ///
-  /// Also returns whether each line is one number, such as `1,5`, although it contains the delimiter.
-  private func divided(
-    _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions, _ hint: DelimiterHint?
-  ) -> (sample: TableSample, lone: LoneColumn.Reading) {
-    func sample(_ dialect: TableDialect) -> TableSample {
-      TableSample(
-        text, from: start, line: lines.start, isWhole: isWhole, dialect, comment: chosen.comment,
-        missing: chosen.missing,
-        columnLimit: options.limits.columns)
-    }
-    if let delimiter = options.delimiter ?? hint?.delimiter {
-      let columns = delimiter == .spaces ? FixedColumns(in: text) : nil
-      let mostCells = delimiter == .spaces && columns == nil ? Self.mostCells(in: text) : nil
-      let isFramed = delimiter == .bar && Self.isFramed(text)
-      let dialect = TableDialect(delimiter: delimiter, isFramed: isFramed, columns: columns, mostCells: mostCells)
-      return (sample(dialect), .cells)
-    }
-    var counts = [Int](repeating: 0, count: 256)
-    for byte in text { counts[Int(byte)] += 1 }
-    var best: (sample: TableSample, score: Double, lastRows: Int, hasValues: Bool, isText: Bool, isOneColumn: Bool)?
-    var dialects = [Delimiter.tab, .semicolon, .bar, .comma, .spaces].map { delimiter in
-      TableDialect(delimiter: delimiter, isFramed: delimiter == .bar && Self.isFramed(text))
-    }
-    if let columns = FixedColumns(in: text) { dialects.append(TableDialect(delimiter: .spaces, columns: columns)) }
-    if let cells = Self.mostCells(in: text) { dialects.append(TableDialect(delimiter: .spaces, mostCells: cells)) }
-    for dialect in dialects {
-      let delimiter = dialect.delimiter
-      let occurs = counts[Int(delimiter.byte)] > 0 || delimiter == .spaces && counts[Int(ASCII.tab)] > 0
-      if !occurs, delimiter != .comma { continue }
-      let found = sample(dialect)
-      let range = found.rows.indices
-      var shape = TableShape(found, range)
-      if shape.width < 2 {
-        if delimiter != .comma { continue }
-        shape = TableShape(oneColumn: found, range, width: 1)
-      }
-      // Words of a sentence are not columns.
-      if delimiter == .spaces, !dialect.hasPlaces, !shape.hasValues { continue }
-      let score = shape.score(found, range)
-      // If a few rows of values follow a long text, they are the table and the text is not.
-      let hasValues = shape.hasValues && shape.width > 1 && shape.fullRows(found, range) >= 3
-      let isText = shape.width == 1 && !shape.hasValues
-      if isText, best?.hasValues == true { continue }
-      // Words of a long preamble are not columns if only the rows below it have values and another delimiter.
-      if delimiter == .spaces, !dialect.hasPlaces, let best, best.hasValues, best.lastRows > 2,
-        found.rows.reversed().drop(while: { $0.role == .blank }).prefix(best.lastRows)
-          .allSatisfy({ $0.role == .cells && $0.cells.count < shape.width })
-      {
-        continue
-      }
-      if score > best?.score ?? 0 || hasValues && best?.isText == true {
-        best = (found, score, shape.lastRows(found), hasValues, isText, shape.width == 1)
-      }
-    }
-    let found = best?.sample ?? sample(TableDialect(delimiter: .comma))
-    // A decimal comma, or a blank between thousands, divides a number like a delimiter.
-    let isDivided = best?.isOneColumn == false || found.rows.contains { $0.role == .cells && $0.cells.count > 1 }
-    let mark = isDivided ? Delimiter.comma : .spaces
-    guard found.dialect.delimiter == .comma, LoneColumn.mayBe(found, dividedBy: mark) else { return (found, .cells) }
-    let undivided = mark == .spaces ? found : sample(TableDialect(delimiter: LoneColumn.delimiter(counts)))
-    let divided = mark == .spaces ? sample(TableDialect(delimiter: .spaces)) : found
-    guard let lone = LoneColumn(undivided, divided, options) else { return (found, .cells) }
-    let reading = lone.reading(options)
-    if case .cells = reading { return (divided, .cells) }
-    return (undivided, reading)
-  }
-
-  /// Returns the number of columns if the last one has texts with blanks, as the commands in a list of processes.
-  ///
-  /// The first line then has names only, no row has fewer words and some have more, another column has only numbers, and
-  /// the last one begins with other words. The result is nil otherwise.
-  private static func mostCells(in text: UnsafeBufferPointer<UInt8>) -> Int? {
-    func isLineEnd(_ byte: UInt8) -> Bool { byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
-    func words(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> [Slice<UnsafeBufferPointer<UInt8>>] {
-      line.split(whereSeparator: TableSplitter.isBlank)
-    }
-    func isNumber(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-      PlainDigits.isNumber(text, word.startIndex, word.endIndex)
-    }
-    let lines = text.prefix(1 << 16).split(whereSeparator: isLineEnd).map(words)
-    guard let names = lines.first, names.count > 2, lines.count > 2, !names.contains(where: isNumber) else {
-      return nil
-    }
-    // The last line may be cut off.
-    let rows = lines.dropFirst().dropLast()
-    guard rows.contains(where: { $0.count > names.count }),
-      rows.allSatisfy({ $0.count >= names.count && !isNumber($0[names.count - 1]) })
-    else { return nil }
-    let hasNumbers = (0..<names.count - 1).contains { column in rows.allSatisfy { isNumber($0[column]) } }
-    return hasNumbers ? names.count : nil
-  }
-
-  /// Returns whether rows are enclosed in bars, as in `| a | b |`: most lines that contain a bar begin and end with
-  /// one.
-  private static func isFramed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let bar = UInt8(ascii: "|")
-    var (framed, others) = (0, 0)
-    var start = 0
-    while start < text.count {
-      var end = start
-      var hasBar = false
-      while end < text.count, text[end] != ASCII.lineFeed, text[end] != ASCII.carriageReturn {
-        if text[end] == bar { hasBar = true }
-        end += 1
-      }
-      if hasBar {
-        var (first, last) = (start, end - 1)
-        while first < last, TableSplitter.isBlank(text[first]) { first += 1 }
-        while last > first, TableSplitter.isBlank(text[last]) { last -= 1 }
-        if last > first, text[first] == bar, text[last] == bar { framed += 1 } else { others += 1 }
-      }
-      start = end + 1
-    }
-    return framed > others
   }
 
   // MARK: Tables
@@ -270,203 +166,6 @@ extension TableForm {
       }
       return first..<last + 1
     }
-  }
-
-  // MARK: Header
-
-  private mutating func decideHeader(_ sample: TableSample, _ range: Range<Int>, _ options: DelimitedOptions) {
-    let rows = range.filter { sample.rows[$0].role == .cells }
-    let first = rows.first ?? range.lowerBound
-    var body = shape.bodyStart(sample, range)
-    if body == nil, shape.hasValues == false { body = first }
-    // Without values, the text may be only a header.
-    var start = body ?? first
-    if let units = unitsRow(below: start, sample, range), let next = rows.first(where: { $0 > units }) { start = next }
-    // Rows that name a section can be between the header and the first row of values.
-    while let above = TableHeader.rowAbove(start, sample, from: range.lowerBound), isSection(above, sample),
-      let names = TableHeader.rowAbove(above, sample, from: range.lowerBound),
-      isSection(names, sample) || isRowOfNames(names, sample)
-    {
-      start = above
-    }
-    if start > first, (options.hasHeader ?? options.choices.headerRows.map { $0 > 0 }) == false {
-      // What would be a header is a row, and its texts contradict the choice.
-      var detecting = options
-      (detecting.hasHeader, detecting.choices.headerRows) = (nil, nil)
-      let above = TableHeader(sample, above: start, from: range.lowerBound, shape, detecting)
-      if above.rowCount > 0 { start = above.rows.lowerBound }
-    }
-    var header = TableHeader()
-    header.rows = start..<start
-    if start > first {
-      header = TableHeader(sample, above: start, from: range.lowerBound, shape, options)
-      if options.hasHeader != false, header.units == nil, header.processingLine == nil,
-        isFullHeader(first, sample, upTo: start)
-      {
-        // The rows between the names and the first row that fits are faulty, not part of a preamble.
-        let second = rows.first { $0 > first } ?? start
-        header = TableHeader()
-        header.names = sample.texts(sample.rows[first])
-        header.rowCount = 1
-        header.rows = first..<second
-        start = second
-      }
-    }
-    if header.names.isEmpty, options.hasHeader != false, options.choices.headerRows != 0,
-      let row = rowOfNames(aboveBlank: start, sample, from: range.lowerBound)
-    {
-      header.names = sample.texts(sample.rows[row])
-      header.rowCount = 1
-      header.rows = row..<start
-    }
-    let isTop = isBelowTitle(start, sample, from: range.lowerBound)
-    if header.names.isEmpty,
-      start == first || isTop || beginsWithName(start, sample) || options.hasHeader == true
-        || (options.choices.headerRows ?? 0) > 0
-    {
-      // The first row that fits may have years as names, or be a header above texts.
-      let chosen = options.hasHeader ?? options.choices.headerRows.map { $0 > 0 }
-      let hasHeader =
-        chosen ?? HeaderFinding(layoutSample(sample, rows.filter { $0 >= start }), NumberSigns()).hasHeader
-      if hasHeader,
-        let second = rows.first(where: { $0 > start })
-          ?? (body == nil || chosen == true || !shape.hasValues ? sample.rows.count : nil)
-      {
-        header.names = sample.texts(sample.rows[start])
-        header.rowCount = 1
-        header.rows = start..<second
-        start = second
-      }
-    }
-    names = header.names
-    // R names the columns of values only, above rows that begin with a name.
-    if dialect.delimiter == .spaces, names.count == shape.width - 1, shape.kinds.first == .text {
-      names.insert("", at: 0)
-    }
-    // Below an empty corner the rows are longer than the header, whose names are in their places.
-    if names.count == shape.width - 1, names.count > 1, names.first?.isEmpty == true { names.append("") }
-    headerRows = header.rowCount
-    hasUnitsRow = header.units != nil
-    let firstRow = header.rowCount > 0 ? header.rows.lowerBound : start
-    lines.first = sample.rows.indices.contains(firstRow) ? sample.rows[firstRow].line : lines.start
-    lines.body =
-      sample.rows.indices.contains(start) ? sample.rows[start].line : (sample.rows.last?.line ?? 0) + 1
-    if header.rowCount > 0 {
-      headerCells = (firstRow..<start).filter { row in
-        sample.rows[row].role == .cells && sample.texts(sample.rows[row]).count == header.names.count
-          && sample.rows[row].line != header.processingLine
-      }.map { sample.texts(sample.rows[$0]) }
-    }
-    if let line = header.processingLine {
-      remarks.append("line \(line) skipped: \(header.hasFormats ? "formats of columns" : "kinds of processing")")
-    }
-    // A row with more cells than the header is refused: its numbers may be in the wrong columns.
-    columnCount = names.isEmpty ? shape.width : names.count
-    decideUnits(header)
-  }
-
-  /// Returns the row of units among the rows after `row`, which is then a part of the header.
-  ///
-  /// Numbers in a header, such as serial numbers, look like values. The result is nil if there is no such row, or if a
-  /// header with the same units is above `row`.
-  private func unitsRow(below row: Int, _ sample: TableSample, _ range: Range<Int>) -> Int? {
-    func texts(_ row: Int) -> [String] { sample.texts(sample.rows[row]) }
-    let units = (row + 1..<min(row + 6, range.upperBound)).prefix { sample.rows[$0].role == .cells }.first { row in
-      let cells = sample.rows[row].cells
-      return cells.count == shape.width && shape.fit(sample.kinds[cells]) == .misfit
-        && TableHeader.areUnits(texts(row))
-    }
-    guard let units, !(range.lowerBound..<row).contains(where: { texts($0) == texts(units) }) else { return nil }
-    return units
-  }
-
-  /// Returns whether no row of the table can be directly above `row`.
-  ///
-  /// A title may be above a row whose first cell is empty above texts, as that of a header with numbers.
-  private func isBelowTitle(_ row: Int, _ sample: TableSample, from lowest: Int) -> Bool {
-    guard let above = TableHeader.rowAbove(row, sample, from: lowest) else { return true }
-    guard sample.rows.indices.contains(row) else { return false }
-    return 2 * sample.rows[above].cells.count < shape.width && shape.kinds.first == .text
-      && sample.kinds[sample.rows[row].cells].first == .empty
-  }
-
-  /// Returns the row of column names above a blank line that precedes the first row of values; nil without such a row.
-  ///
-  /// SAP writes such tables.
-  private func rowOfNames(aboveBlank body: Int, _ sample: TableSample, from lowest: Int) -> Int? {
-    guard body - 2 >= lowest, shape.width > 2, shape.hasValues, sample.rows[body - 1].role == .blank,
-      sample.rows[body - 2].role == .cells
-    else { return nil }
-    let cells = sample.rows[body - 2].cells
-    let names = sample.texts(sample.rows[body - 2]).filter { !$0.isEmpty }
-    guard cells.count == shape.width, names.count >= shape.width - 1, Set(names).count == names.count,
-      sample.kinds[cells].allSatisfy({ $0 == .text || $0 == .empty })
-    else { return nil }
-    return body - 2
-  }
-
-  /// Returns whether only the first cell of a row has text, as in the title of a section.
-  private func isSection(_ row: Int, _ sample: TableSample) -> Bool {
-    let kinds = sample.kinds[sample.rows[row].cells]
-    return shape.width > 2 && kinds.count >= shape.width && kinds.first == .text
-      && kinds.dropFirst().allSatisfy { $0 == .empty }
-  }
-
-  /// Returns whether a row has only texts or empty cells, and at least two texts.
-  private func isRowOfNames(_ row: Int, _ sample: TableSample) -> Bool {
-    let kinds = sample.kinds[sample.rows[row].cells]
-    return kinds.allSatisfy { $0 == .text || $0 == .empty } && kinds.count { $0 == .text } > 1
-  }
-
-  /// Returns whether a row names all columns and is followed by rows of the same length up to the body.
-  private func isFullHeader(_ row: Int, _ sample: TableSample, upTo body: Int) -> Bool {
-    // With few columns a preamble can look like a header. But no preamble row fits, and a single row in between is a
-    // faulty row.
-    let hasFit = (row + 1..<body).contains { shape.fit(sample.kinds[sample.rows[$0].cells]) == .fits }
-    guard shape.width > 2 || body - row == 2 || hasFit,
-      (row..<body).allSatisfy({ sample.rows[$0].role == .cells && sample.rows[$0].cells.count == shape.width })
-    else { return false }
-    let cells = sample.rows[row].cells
-    // A sentence above the name of the only column is a title.
-    if cells.count == 1, sample.texts(sample.rows[row]).contains(where: { $0.contains(",") }) { return false }
-    return sample.kinds[cells].allSatisfy { $0 == .text } && Set(sample.texts(sample.rows[row])).count == shape.width
-  }
-
-  private mutating func decideUnits(_ header: TableHeader) {
-    units = Array(repeating: nil, count: columnCount)
-    for (column, text) in (header.units ?? []).enumerated() where column < columnCount {
-      units[column] = TableUnits.symbol(text)
-      if Double(text) != nil {
-        remarks.append("'\(text)' in the row of units of '\(title(column))' is not applied")
-      }
-    }
-    for (column, name) in names.enumerated() where units[column] == nil {
-      units[column] = HeaderUnit(name)?.symbol
-    }
-  }
-
-  /// Returns whether a row is a text and then numbers only, such as `Temperature(°C),1,2,3`, above a column of numbers.
-  private func beginsWithName(_ row: Int, _ sample: TableSample) -> Bool {
-    guard sample.rows.indices.contains(row) else { return false }
-    let kinds = sample.kinds[sample.rows[row].cells]
-    guard let first = kinds.firstIndex(where: { $0 != .empty }), kinds[first] == .text else { return false }
-    let rest = kinds[(first + 1)...].filter { $0 != .empty }
-    guard rest.count > 2, rest.allSatisfy({ $0 == .number }) else { return false }
-    let column = first - kinds.startIndex
-    let below = sample.rows[(row + 1)...].prefix(100).compactMap { row -> CellKind? in
-      guard row.role == .cells, column < row.cells.count else { return nil }
-      return sample.kinds[row.cells.lowerBound + column]
-    }
-    return below.contains(.number) && !below.contains(.text)
-  }
-
-  private func layoutSample(_ sample: TableSample, _ rows: [Int]) -> LayoutSample {
-    let rows = rows.prefix(100).map { sample.rows[$0].cells }
-    return LayoutSample(
-      delimiter: dialect.delimiter,
-      rows: rows.map { row in row.map { Array(sample.cells[$0].text(in: sample.text).utf8) } },
-      areQuoted: rows.map { row in row.map { sample.cells[$0].isQuoted } },
-      shapes: rows.map { row in row.map { FieldShape(sample.kinds[$0]) } })
   }
 
   // MARK: Columns
@@ -550,7 +249,7 @@ extension TableForm {
       let cells = sample.rows[row].cells
       let first = cells.first { !sample.cells[$0].isEmpty }
       guard shape.fit(sample.kinds[cells]) == .fits,
-        first.map({ TotalWords.begin(sample.cells[$0], sample.text) }) == false
+        first.map({ TotalWords.begin(sample.cells[$0], sample.text, orPeriod: false) }) == false
       else { continue }
       dated = dated.filter { $0 < cells.count && sample.kinds[cells.lowerBound + $0] == .date }
     }
@@ -628,54 +327,5 @@ extension TableForm {
         }
       }
     }
-  }
-}
-
-extension TableShape {
-  init(oneColumn sample: TableSample, _ range: Range<Int>, width: Int) {
-    self.init()
-    self.width = width
-    var tally: [CellKind: Int] = [:]
-    for row in sample.rows[range] where row.role == .cells && row.cells.count == 1 {
-      let kind = sample.kinds[row.cells.lowerBound]
-      if kind != .empty && kind != .missing { tally[kind, default: 0] += 1 }
-    }
-    let order: [CellKind] = [.number, .date, .time, .text]
-    let most = tally.values.max() ?? 0
-    kinds = Array(repeating: .empty, count: width)
-    if let kind = order.first(where: { tally[$0] == most }), most > 0, width > 0 { kinds[0] = kind }
-  }
-}
-
-/// The name and the unit in the title of a column, such as `Betrag (EUR)`, `bed [°C]` or `Temp / °C`.
-public struct HeaderUnit {
-  /// The name without the unit.
-  public let name: String
-  /// The unit or currency, as a symbol.
-  public let symbol: String
-
-  /// Splits the title of a column into name and unit; nil if the title does not end with a unit.
-  ///
-  /// - Complexity: linear in the name.
-  public init?(_ title: String) {
-    guard let last = title.last else { return nil }
-    if last != ")", last != "]" {
-      // Only a slash between blanks counts, because `km/h` has a slash too.
-      guard let stroke = title.ranges(of: " / ").last,
-        let symbol = TableUnits.symbol(String(title[stroke.upperBound...])),
-        stroke.lowerBound > title.startIndex
-      else { return nil }
-      (self.name, self.symbol) = (String(title[..<stroke.lowerBound]), symbol)
-      return
-    }
-    guard let open = title.lastIndex(of: last == ")" ? "(" : "[") else { return nil }
-    let inside = String(title[title.index(after: open)...].dropLast())
-    var name = title[..<open]
-    while name.last == " " { name.removeLast() }
-    // A single letter in parentheses is part of the name: `team (A)`.
-    guard !name.isEmpty, last == "]" || inside.count > 1 || !inside.allSatisfy(\.isLetter),
-      let symbol = TableUnits.symbol(inside)
-    else { return nil }
-    (self.name, self.symbol) = (String(name), symbol)
   }
 }

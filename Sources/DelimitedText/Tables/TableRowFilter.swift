@@ -114,6 +114,7 @@ struct TableRowFilter {
   private(set) var problem: DelimitedProblem?
   private var sums: [Double]
   private var sumsSinceTotal: [Double]
+  private var periods: [PeriodSums]
   private var lacksDate: [Bool]
   private var lacksName = false
   private let keepsSums: Bool
@@ -126,6 +127,7 @@ struct TableRowFilter {
     keepsSums = form.mayHaveTotals && form.chosen.footerRows == nil
     sums = Array(repeating: 0, count: keepsSums ? form.columnCount : 0)
     sumsSinceTotal = sums
+    periods = TotalWords.Period.allCases.map { [sums] in PeriodSums(period: $0, sums: sums) }
     lacksDate = Array(repeating: false, count: keepsSums ? form.columnCount : 0)
   }
 
@@ -136,6 +138,7 @@ struct TableRowFilter {
     rowCount = tally.rows
     guard keepsSums else { return }
     (sums, sumsSinceTotal, lacksDate, lacksName) = (tally.sums, tally.sums, tally.lacksDate, tally.lacksName)
+    for index in periods.indices { periods[index].goOn(after: tally) }
   }
 
   mutating func take(
@@ -181,30 +184,22 @@ struct TableRowFilter {
       return wait(.title, line: line)
     }
     if form.isShifted(cells, kinds, text), form.chosen.footerRows == nil {
-      if areSums(cells, kinds, text) {
-        leftOut.add(.total, line: line)
-        isBelowTotal = true
-        sumsSinceTotal = Array(repeating: 0, count: sumsSinceTotal.count)
-        return .leftOut
-      }
+      if areSums(cells, kinds, text) { return leaveOutTotal(line) }
       if !form.chosen.leavesOutBadRows, problem == nil {
         problem = DelimitedProblem(.raggedRow(fields: cells.count, expected: form.columnCount), line: line)
       }
       return bad(line)
     }
-    if keepsSums, isTotal(cells, kinds, text) {
-      // A total does not show that the table continues, so pending rows stay pending.
-      leftOut.add(.total, line: line)
-      isBelowTotal = true
-      sumsSinceTotal = Array(repeating: 0, count: sumsSinceTotal.count)
-      return .leftOut
-    }
+    let total = keepsSums ? TableForm.totalCell(cells, kinds, text) : nil
+    let period = total.flatMap { TotalWords.period($0.cell, text) }
+    if let period, isTotal(of: period, cells, kinds, text) { return leaveOutTotal(line, of: period) }
+    if let total, period == nil, isTotal(cells, kinds, text, isFirst: total.isFirst) { return leaveOutTotal(line) }
     if keepsSums, let word = strayTotal(cells, kinds, text), !form.chosen.leavesOutBadRows {
       if problem == nil { problem = DelimitedProblem(.strayTotal(word), line: line) }
       return .leftOut
     }
     if keepsSums, isUnnamedTotal(cells, kinds, text) {
-      add(cells, kinds, text)
+      add(cells, kinds, text, nil)
       return wait(.total, line: line)
     }
     switch form.shape.fit(kinds) {
@@ -217,7 +212,7 @@ struct TableRowFilter {
     (hasGap, isBelowTotal) = (false, false)
     rowCount += 1
     leftOut.note(line, isShort: cells.count < form.columnCount)
-    if keepsSums { add(cells, kinds, text) }
+    if keepsSums { add(cells, kinds, text, period) }
     return .row
   }
 
@@ -230,6 +225,19 @@ struct TableRowFilter {
   mutating func leaveOut(_ line: Int, _ reason: LeftOutRows.Reason) {
     rowCount -= 1
     leftOut.add(reason, line: line)
+  }
+
+  /// Leaves out a total, of a period or of all rows since the last one.
+  ///
+  /// A total does not show that the table continues, so pending rows stay pending.
+  private mutating func leaveOutTotal(_ line: Int, of period: TotalWords.Period? = nil) -> Verdict {
+    leftOut.add(.total, line: line)
+    isBelowTotal = true
+    if period == nil { sumsSinceTotal = Array(repeating: 0, count: sumsSinceTotal.count) }
+    for index in periods.indices where period.map({ periods[index].period.rawValue <= $0.rawValue }) ?? true {
+      periods[index].restart()
+    }
+    return .leftOut
   }
 
   private mutating func bad(_ line: Int) -> Verdict {
@@ -300,28 +308,43 @@ struct TableRowFilter {
   }
 
   private func isTotal(
-    _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ text: UnsafeBufferPointer<UInt8>
+    _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ text: UnsafeBufferPointer<UInt8>, isFirst: Bool
   ) -> Bool {
-    guard let found = TableForm.totalCell(cells, kinds, text) else { return false }
-    if hasGap, rowCount > 0, found.isFirst { return true }
-    var (hasDate, column) = (false, 0)
-    var numbers = 0
-    // Nonzero sums of all rows, and of those since the last total; and other numbers.
-    var (all, sinceLast) = (SumTally(), SumTally())
-    for (cell, kind) in zip(cells, kinds) {
-      defer { column += 1 }
-      guard column < form.columnCount else { break }
-      let rule = form.columns.indices.contains(column) ? form.columns[column] : ColumnRule()
-      if form.findings.datedColumns.contains(column), !lacksDate[column], kind != .date { hasDate = true }
-      guard rule.kind == .numbers, kind == .number, let (value, digits) = number(cell, rule, text) else { continue }
-      numbers += 1
-      all.count(value, isSum: Self.isSum(value, sums[column], digits))
-      sinceLast.count(value, isSum: Self.isSum(value, sumsSinceTotal[column], digits))
-    }
+    if hasGap, rowCount > 0, isFirst { return true }
     // Behind a date only sums show that the row is no other row of the day.
-    if hasDate && found.isFirst { return true }
+    let hasDate = zip(kinds, 0..<form.columnCount).contains { kind, column in
+      form.findings.datedColumns.contains(column) && !lacksDate[column] && kind != .date
+    }
+    if hasDate && isFirst { return true }
+    return areSums(of: sums, cells, kinds, text) || areSums(of: sumsSinceTotal, cells, kinds, text)
+  }
+
+  /// Returns whether a row adds up the rows of shorter periods above it, since the last total.
+  private func isTotal(
+    of period: TotalWords.Period, _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>,
+    _ text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let found = periods[period.rawValue]
+    return found.rows > 1 && !found.hasPeriods && areSums(of: found.sums, cells, kinds, text)
+  }
+
+  /// Returns whether the numbers of a row are these sums.
+  ///
+  /// If several are, a minority of others may be means or shares.
+  private func areSums(
+    of sums: [Double], _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>,
+    _ text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    var tally = SumTally()
+    var numbers = 0
+    for ((cell, kind), column) in zip(zip(cells, kinds), 0..<form.columnCount) where kind == .number {
+      let rule = form.columns.indices.contains(column) ? form.columns[column] : ColumnRule()
+      guard rule.kind == .numbers, let (value, digits) = number(cell, rule, text) else { continue }
+      numbers += 1
+      tally.count(value, isSum: Self.isSum(value, sums[column], digits))
+    }
     guard rowCount > 0, numbers > 0 else { return false }
-    return [all, sinceLast].contains { $0.others == 0 || rowCount > 1 && $0.matches > 1 && $0.matches >= $0.others }
+    return tally.others == 0 || rowCount > 1 && tally.matches > 1 && tally.matches >= tally.others
   }
 
   /// Returns whether blanks divide cells, and a row with more cells than columns has only texts: it is a sentence.
@@ -364,9 +387,9 @@ struct TableRowFilter {
   private func strayTotal(
     _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ text: UnsafeBufferPointer<UInt8>
   ) -> String? {
-    guard let column = cells.firstIndex(where: { !$0.isEmpty }), TotalWords.begin(cells[column], text) else {
-      return nil
-    }
+    guard let column = cells.firstIndex(where: { !$0.isEmpty }),
+      TotalWords.begin(cells[column], text, orPeriod: false)
+    else { return nil }
     let place = column - cells.startIndex
     guard form.shape.kinds.indices.contains(place), form.shape.kinds[place] == .number,
       kinds[kinds.startIndex + place] == .text, kinds.contains(.number)
@@ -391,11 +414,13 @@ struct TableRowFilter {
   }
 
   private mutating func add(
-    _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ text: UnsafeBufferPointer<UInt8>
+    _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ text: UnsafeBufferPointer<UInt8>,
+    _ period: TotalWords.Period?
   ) {
+    for index in periods.indices { periods[index].addRow(of: period) }
     if cells.first?.isEmpty == true { lacksName = true }
     // A balance without a date does not show that rows may lack one.
-    let mayLackDates = cells.first { !$0.isEmpty }.map { TotalWords.begin($0, text) } == true
+    let mayLackDates = cells.first { !$0.isEmpty }.map { TotalWords.begin($0, text, orPeriod: false) } == true
     var column = 0
     for (cell, kind) in zip(cells, kinds) {
       defer { column += 1 }
@@ -406,8 +431,27 @@ struct TableRowFilter {
       else { continue }
       sums[column] += value
       sumsSinceTotal[column] += value
+      for index in periods.indices { periods[index].sums[column] += value }
     }
   }
+}
+
+/// The sums of the rows since the last total of a period, or of a longer one.
+private struct PeriodSums {
+  let period: TotalWords.Period
+  var sums: [Double]
+  private(set) var rows = 0
+  /// Whether some of the rows are of the same period or of a longer one, so that no row adds them up.
+  private(set) var hasPeriods = false
+
+  mutating func addRow(of other: TotalWords.Period?) {
+    rows += 1
+    if let other, other.rawValue >= period.rawValue { hasPeriods = true }
+  }
+
+  mutating func goOn(after tally: RowTally) { (sums, rows) = (tally.sums, tally.rows) }
+
+  mutating func restart() { self = PeriodSums(period: period, sums: Array(repeating: 0, count: sums.count)) }
 }
 
 /// How many numbers of a row are sums; a total may also have means or shares.

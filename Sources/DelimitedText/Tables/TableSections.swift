@@ -81,7 +81,7 @@ extension TableSection {
         return cells.count == shape.width && shape.fit(sample.kinds[cells]) == .fits
       }),
       !rows.allSatisfy({ row in
-        sample.rows[row].cells.first.map { TotalWords.begin(sample.cells[$0], sample.text) } ?? true
+        sample.rows[row].cells.first.map { TotalWords.begin(sample.cells[$0], sample.text, orPeriod: false) } ?? true
       })
     else { return nil }
     // A line of one cell above the header is the table's title.

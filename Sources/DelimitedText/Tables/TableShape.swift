@@ -55,6 +55,35 @@ struct TableShape: Hashable {
     }
   }
 
+  init(oneColumn sample: TableSample, _ range: Range<Int>, width: Int) {
+    self.init()
+    self.width = width
+    var tally: [CellKind: Int] = [:]
+    for row in sample.rows[range] where row.role == .cells && row.cells.count == 1 {
+      let kind = sample.kinds[row.cells.lowerBound]
+      if kind != .empty && kind != .missing { tally[kind, default: 0] += 1 }
+    }
+    let order: [CellKind] = [.number, .date, .time, .text]
+    let most = tally.values.max() ?? 0
+    kinds = Array(repeating: .empty, count: width)
+    if let kind = order.first(where: { tally[$0] == most }), most > 0, width > 0 { kinds[0] = kind }
+  }
+
+  /// Creates the shape of the rows, or of the last ones if the rows above them are only a long text.
+  ///
+  /// A preamble may have more rows than the table below it. At least three rows with values must be the last ones.
+  init(below sample: TableSample, _ range: Range<Int>) {
+    self.init(sample, range)
+    if hasValues { return }
+    let rows = range.reversed().drop { sample.rows[$0].role == .blank }
+    guard let last = rows.first else { return }
+    let count = rows.prefix { row in
+      sample.rows[row].role == .cells && sample.rows[row].cells.count == sample.rows[last].cells.count
+    }.count
+    let lastRows = TableShape(sample, last + 1 - count..<last + 1)
+    if lastRows.hasValues, lastRows.fullRows(sample, last + 1 - count..<last + 1) >= 3 { self = lastRows }
+  }
+
   /// Widens the table to the first row of values and its header, if both have more cells than most rows.
   ///
   /// - Complexity: linear in the rows of the range.
@@ -141,6 +170,21 @@ struct TableShape: Hashable {
     return !sample.kinds[sample.rows[above].cells].allSatisfy { $0 == .text || $0 == .missing }
   }
 
+  /// Returns whether a comma divides a number that stands below others, as in `rent     850,00`.
+  ///
+  /// Blanks then divide cells, and the comma is a decimal mark or separates thousands.
+  private func isDivided(_ sample: TableSample, _ index: Int, _ row: Range<Int>) -> Bool {
+    guard sample.kinds[index] == .text, row.contains(index + 1) else { return false }
+    let (cell, next) = (sample.cells[index], sample.cells[index + 1])
+    guard !cell.isQuoted, !next.isQuoted, !next.isEmpty, sample.text[next.start] &- ASCII.zero <= 9,
+      next.paddedStart == next.start
+    else { return false }
+    let digits = sample.text[cell.start..<cell.end].reversed().prefix { $0 &- ASCII.zero <= 9 || $0 == ASCII.point }
+    return !digits.isEmpty && cell.end - digits.count - 2 >= cell.start
+      && sample.text[cell.end - digits.count - 1] == ASCII.space
+      && sample.text[cell.end - digits.count - 2] == ASCII.space
+  }
+
   func fullRows(_ sample: TableSample, _ range: Range<Int>) -> Int {
     range.count { row in
       let row = sample.rows[row]
@@ -174,6 +218,10 @@ struct TableShape: Hashable {
       rows += 1
       for cell in row.cells where sample.kinds[cell] != .empty {
         cells += 1
+        if sample.dialect.delimiter == .comma, isDivided(sample, cell, row.cells) {
+          undivided += 2
+          continue
+        }
         if sample.kinds[cell] != .text {
           values += 1
         } else if !dividers.isEmpty, !sample.cells[cell].isQuoted,

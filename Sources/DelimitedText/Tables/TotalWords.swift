@@ -1,27 +1,53 @@
 import TextScanning
 
-/// The first words of rows with totals or balances, such as `Sum`.
+/// The first words of rows with totals, balances or sums of periods, such as `Sum` or `Q1`.
 enum TotalWords {
+  /// A part of a year, in order of length.
+  ///
+  /// The rows of shorter parts may be added up in its row.
+  enum Period: Int, CaseIterable {
+    case quarter
+    case half
+  }
+
+  private struct Word: Hashable {
+    /// The word in lower case.
+    var bytes: [UInt8] = []
+    var period: Period?
+  }
+
   /// Returns whether a cell begins with one of these words, also after `#`, ends with `total`, or is a star.
   ///
+  /// Many tables have rows of periods, which are no totals. Without `orPeriod`, words for periods do not count.
+  ///
   /// - Complexity: Constant for most cells, because few begin like one of the words.
-  static func begin(_ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func begin(_ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>, orPeriod: Bool = true) -> Bool {
+    word(cell, text).map { orPeriod || $0.period == nil } ?? false
+  }
+
+  /// Returns the period that a cell such as `Q1` or `Quarter 1` names; nil for other cells.
+  static func period(_ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>) -> Period? { word(cell, text)?.period }
+
+  private static func word(_ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>) -> Word? {
     var start = cell.start
     if start < cell.end, text[start] == ASCII.hash { start += 1 }
     let length = cell.end - start
-    if length < 1 { return false }
+    if length < 1 { return nil }
     if text[start] == UInt8(ascii: "*") {
-      return length <= 3 && text[start..<cell.end].allSatisfy { $0 == UInt8(ascii: "*") }
+      return length <= 3 && text[start..<cell.end].allSatisfy { $0 == UInt8(ascii: "*") } ? Word() : nil
     }
-    if length < 2 { return false }
-    if endsWithTotal(start, cell.end, text) { return true }
+    if length < 2 { return nil }
+    if endsWithTotal(start, cell.end, text) { return Word() }
     let group = groups[place(text[start], text[start + 1])]
-    if group >= anyGroup { return false }
-    return words[Int(group)].contains { word in
-      guard length >= word.count else { return false }
-      for index in word.indices where lowercased(text[start + index]) != word[index] { return false }
-      if length == word.count { return true }
-      let next = text[start + word.count]
+    if group >= anyGroup { return nil }
+    return words[Int(group)].first { word in
+      let bytes = word.bytes
+      guard length >= bytes.count else { return false }
+      for index in bytes.indices where lowercased(text[start + index]) != bytes[index] { return false }
+      if length == bytes.count { return true }
+      let next = text[start + bytes.count]
+      // `Q10` is no quarter.
+      if word.period != nil, next &- ASCII.zero <= 9 { return false }
       return next < 0x80 && !(UInt8(ascii: "a")...UInt8(ascii: "z") ~= next | 0x20)
     }
   }
@@ -56,8 +82,8 @@ enum TotalWords {
       for second in 0...255 { groups[place(first, UInt8(second))] = anyGroup }
     }
     for (index, words) in words.enumerated() {
-      for first in cases(words[0][0]) {
-        for second in cases(words[0][1]) { groups[place(first, second)] = UInt8(index) }
+      for first in cases(words[0].bytes[0]) {
+        for second in cases(words[0].bytes[1]) { groups[place(first, second)] = UInt8(index) }
       }
     }
     return groups
@@ -67,7 +93,10 @@ enum TotalWords {
     var bytes = [Bool](repeating: false, count: words.count << 8)
     for (index, words) in words.enumerated() {
       for word in words {
-        for third in cases(word[2]) { bytes[index << 8 | Int(third)] = true }
+        // Any byte may follow a word of two bytes.
+        for third in word.bytes.count > 2 ? cases(word.bytes[2]) : Array(0...255) {
+          bytes[index << 8 | Int(third)] = true
+        }
       }
     }
     return bytes
@@ -84,12 +113,15 @@ enum TotalWords {
     UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte ? [byte, byte & ~0x20] : [byte]
   }
 
-  /// The words in lower case; those of a group begin with the same two bytes.
-  private static let words: [[[UInt8]]] = {
+  /// The words; those of a group begin with the same two bytes.
+  private static let words: [[Word]] = {
+    let all = (totals + balances).map { ($0, Period?.none) } + periods.map { ($0.word, $0.period) }
     // Other letters than those of ASCII have both cases.
-    let forms = Set((totals + balances).flatMap { [$0, $0.capitalized, $0.uppercased()] })
-    let groups = Dictionary(grouping: forms.map { $0.utf8.map(lowercased) }) { place($0[0], $0[1]) }
-    return Array(groups.values)
+    let forms = Set(
+      all.flatMap { word, period in
+        [word, word.capitalized, word.uppercased()].map { Word(bytes: $0.utf8.map(lowercased), period: period) }
+      })
+    return Array(Dictionary(grouping: forms) { place($0.bytes[0], $0.bytes[1]) }.values)
   }()
 
   private static let totals = [
@@ -101,6 +133,11 @@ enum TotalWords {
     "genel toplam", "ara toplam", "jumlah", "tổng", "tổng cộng", "σύνολο", "итого", "всего", "сумма", "разом", "усього",
     "всього", "общо", "укупно", "合計", "合计", "総計", "總計", "总计", "小計", "小计", "計", "합계", "총계", "소계",
     "कुल", "योग", "المجموع", "الإجمالي", "סה\"כ",
+  ]
+
+  private static let periods: [(word: String, period: Period)] = [
+    ("q1", .quarter), ("q2", .quarter), ("q3", .quarter), ("q4", .quarter), ("quarter", .quarter),
+    ("quartal", .quarter), ("h1", .half), ("h2", .half),
   ]
 
   private static let balances = [

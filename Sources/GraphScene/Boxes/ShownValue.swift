@@ -63,13 +63,13 @@ struct ShownValue {
     let signed = fitted(text, isRounded: isRounded)
     let shown = isRounded && !signed.hasPrefix(sign) ? fitted(text, isRounded: false) : signed
     // Boxes are as wide as the Unicode name of a unit; the ASCII name may be longer, and the number says more.
-    return shown.contains(where: \.isNumber) ? shown : fitted(withShortUnit(text), isRounded: isRounded)
+    return shown.contains(where: \.isNumber) ? shown : fitted(withoutUnit(text), isRounded: isRounded)
   }
 
-  /// Returns a value's text with `?` for each character of its unit that is not ASCII.
-  private static func withShortUnit(_ text: String) -> String {
-    guard let blank = text.lastIndex(of: " ") else { return text }
-    return text[..<blank] + String(text[blank...].map { $0.isASCII ? $0 : "?" })
+  /// Returns a value's text without its unit if that has another name in ASCII, such as `degC`.
+  private static func withoutUnit(_ text: String) -> String {
+    guard let blank = text.lastIndex(of: " "), !text[blank...].allSatisfy(\.isASCII) else { return text }
+    return String(text[..<blank])
   }
 
   /// Returns the longest form of a value's text that fits into `columns` columns; if none fits, the text is cut.

@@ -10,6 +10,14 @@ enum EverydayWords {
     case command(Command)
     case creation(Completion)
 
+    /// The command line that runs the command or creates the node, such as `add mean`.
+    var line: String {
+      switch self {
+      case .command(let command): command.name
+      case .creation(let completion): "add \(completion.text)"
+      }
+    }
+
     /// Creates the target with this name; nil if nothing has the name.
     ///
     /// A name that begins with `:` is that of a command. Other names are those of operators and charts.

@@ -170,9 +170,9 @@ struct TableHostilityTests {
   @Test func `ten thousand columns are read in every form`() throws {
     let columns = 10_000
     let names = (0..<columns).map { "c\($0)" }
-    for (separator, value) in [(",", "1.5"), (";", "1,5"), ("\t", "1,5")] {
+    for (title, separator, value) in [("A title\n", ",", "1.5"), ("A title\n", ";", "1,5"), ("", ";", "1,5")] {
       let row = Array(repeating: value, count: columns).joined(separator: separator) + "\n"
-      let text = "A title\n" + names.joined(separator: separator) + "\n" + row + row + row
+      let text = title + names.joined(separator: separator) + "\n" + row + row + row
       let file = folder.write(text, to: "wide.csv")
       #expect(try loaded(file, "c9999").points.get().values == [1.5, 1.5, 1.5])
       let said = batch(file, to: "-", "c77")

@@ -7,12 +7,12 @@ import Testing
 /// Structures of real exports and print-outs that were once misread.
 struct FurtherStructuresTests {
   private func read(
-    _ text: String, _ column: ColumnName, piece: Int? = nil
+    _ text: String, _ column: ColumnName, _ options: DelimitedOptions = DelimitedOptions(), piece: Int? = nil
   ) throws -> (numbers: [Double], sentence: String) {
     let wanted = [ColumnRequest(column, as: .numbers)]
-    var table = try DelimitedTextTests.read(Array(text.utf8), wanted, piece: piece)
+    var table = try DelimitedTextTests.read(Array(text.utf8), wanted, options, piece: piece)
     if table.isProvisional {
-      var options = DelimitedOptions()
+      var options = options
       options.readsWhole = true
       table = try DelimitedTextTests.read(Array(text.utf8), wanted, options, piece: piece)
     }
@@ -67,7 +67,8 @@ struct FurtherStructuresTests {
     ("#", false),
     ("T", false), ("", false), ("Totally", false), ("Zwischensumme", true), ("ИТОГО", true), ("合計", true), ("計", true),
     ("Sumpf", false), ("Gesamt 2026", true), ("##Total", false), ("Transactions TOTAL", true), ("Subtotals", false),
-    ("total", true), ("metal", false),
+    ("total", true), ("metal", false), ("Q1", true), ("Q1 2026", true), ("Quarter 3", true), ("q10", false),
+    ("H1N1", false), ("h2:", true),
   ])
   func `words for totals are recognized`(_ text: String, _ isTotal: Bool) {
     let bytes = Array((text + "\n").utf8)
@@ -271,6 +272,86 @@ struct FurtherStructuresTests {
       #expect(found.numbers == [0, 1_000], "\(found)")
       #expect(try read(text, .name("Debit"), piece: piece).numbers == [1_234.5, 200])
     }
+  }
+
+  @Test(arguments: [
+    "Konto   Name                Betrag\n1000    Kasse             1.234,50\n1200    Bank             12.000,00\n"
+      + "1400    Forderungen         345,25\n                        ----------\n                         13.579,75\n",
+    "Miete                     1.234,50\nStrom                    12.000,00\nEssen                       345,25\n"
+      + "                         ---------\n                         13.579,75\n",
+    "Rent                      1,234.50\nPower                    12,000.00\nFood                        345.25\n"
+      + "                         ---------\n                         13,579.75\n",
+  ])
+  func `a comma in numbers that stand below each other divides no cells`(text: String) throws {
+    let column = text.hasPrefix("Konto") ? ColumnName.name("Betrag") : .number(2)
+    for piece in [nil, 5] {
+      let found = try read(text, column, piece: piece)
+      #expect(found.numbers == [1_234.5, 12_000, 345.25], "\(found)")
+      #expect(found.sentence.contains("spaces") && found.sentence.contains("total row"), "\(found)")
+    }
+    // One blank may be part of a name.
+    #expect(try read("Room 101,25\nRoom 102,30\nRoom 103,40\n", .number(2)).numbers == [25, 30, 40])
+  }
+
+  // MARK: Long beginnings
+
+  @Test(arguments: [",", ";"])
+  func `a table below a long text with commas is found`(delimiter: String) throws {
+    let lines = (0..<10_000).map { "Key \($0): some words here, and more than that, in a long sentence\n" }.joined()
+    #expect(lines.utf8.count > TableForm.sampleBytes)
+    let table = "a,b\n1.5,2\n3.5,4\n4.5,6\n".replacing(",", with: delimiter)
+    for piece in [nil, 1 << 16] {
+      let found = try read(lines + table, .name("a"), piece: piece)
+      #expect(found.numbers == [1.5, 3.5, 4.5], "\(found)")
+      #expect(found.sentence.contains("10000 lines skipped, header in line 10001"), "\(found)")
+    }
+  }
+
+  @Test func `a header longer than the first sample is read with the rows below it`() throws {
+    let names = (0..<40_000).map { "c\($0)" }.joined(separator: ";")
+    let row = (0..<40_000).map { "\($0),5" }.joined(separator: ";")
+    #expect(names.utf8.count > 1 << 17 && row.utf8.count > 1 << 17)
+    for piece in [nil, 1 << 16] {
+      let found = try read("\(names)\n\(row)\n\(row)\n\(row)\n", .name("c7"), piece: piece)
+      #expect(found.numbers == [7.5, 7.5, 7.5], "\(found.numbers)")
+    }
+  }
+
+  @Test(arguments: ["# a, b\n# c, d\n", "# made by X, version 1\n# date: 2026-01-01, 12:30\n# run, 5\n"])
+  func `comments with commas above the names are no header`(comments: String) throws {
+    for piece in [nil, 5] {
+      #expect(try read(comments + "x,y\n1,2\n3,4\n", .name("y"), piece: piece).numbers == [2, 4])
+    }
+    // The last one names the columns where no other line does.
+    #expect(try read("# run, one\n# x, y\n1,2\n3,4\n", .name("y")).numbers == [2, 4])
+  }
+
+  // MARK: Periods
+
+  @Test func `rows of quarters and halves that add up the months above are left out`() throws {
+    let quarters = ["Jan,10,4\nFeb,20,8\nMar,30,12\nQ1,60,24\n", "Apr,11,5\nMay,21,9\nJun,31,13\nQ2,63,27\n"]
+    let year = "month,sales,cost\n" + quarters.joined() + "H1,123,51\nJul,1,1\nAug,2,2\nQ3,3,3\nTotal,126,54\n"
+    for piece in [nil, 5] {
+      let found = try read(year, .name("sales"), piece: piece)
+      #expect(found.numbers == [10, 20, 30, 11, 21, 31, 1, 2], "\(found)")
+      #expect(found.sentence.contains("5 rows left out (total row, lines 5, 9, 10, 13, 14)"), "\(found)")
+    }
+    var options = DelimitedOptions()
+    options.choices.footerRows = 0
+    #expect(try read(year, .name("sales"), options).numbers.count == 13)
+    let long = year.replacing("Total,126,54\n", with: (0..<30_000).map { "day\($0),1,1\n" }.joined())
+    #expect(try read(long, .name("sales"), piece: 1 << 16).numbers.count == 30_008)
+  }
+
+  @Test(arguments: [
+    // Periods among themselves; the first one; sums of fewer rows; another number; a name that begins so.
+    "quarter,v\nQ1,10\nQ2,10\nQ3,20\nQ4,40\n", "what,v\nJan,5\nQ1,5\nQ2,7\n", "what,v\nJan,5\nFeb,6\nQ1,6\nQ2,17\n",
+    "half,v\nH1,10\nH2,10\n\nH1,20\n", "what,v\nJan,5\nFeb,6\nQ10,11\n", "what,v\nJan,5\nFeb,6\nH1N1,11\n",
+  ])
+  func `other rows of periods are data`(text: String) throws {
+    let found = try read(text, .name("v"))
+    let rows = text.split(separator: "\n").count - 1
+    #expect(found.numbers.count { !$0.isNaN } == rows && !found.sentence.contains("left out"), "\(found)")
   }
 
   // MARK: Sentences and numbered columns

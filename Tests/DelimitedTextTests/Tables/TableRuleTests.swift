@@ -363,10 +363,23 @@ import TextScanning
     #expect(sentence.contains("(--decimal-comma) or ") && sentence.contains("(--no-decimal-comma)"), "\(sentence)")
   }
 
+  @Test func `lines to skip that leave no row are named`() {
+    var options = DelimitedOptions()
+    options.choices.skippedLines = 6
+    let problem = #expect(throws: DelimitedProblem.self) {
+      try read(Array("a,b\n1,2\n3,4\n".utf8), [ColumnRequest(.name("b"), as: .numbers)], options)
+    }
+    #expect(problem?.reason == .allSkipped(lines: 6))
+    let sentence = "there are no rows below the 6 lines to skip: skip fewer with --skip N"
+    #expect(problem?.description == sentence)
+  }
+
   // MARK: Dates
 
   @Test(arguments: [
     ("27.11.26", "2026-11-27"), ("03.04.69", "1969-04-03"), ("03.04.68", "2068-04-03"), ("2026.11.27", "2026-11-27"),
+    ("2026.01.05.", "2026-01-05"), ("2026. 01. 05.", "2026-01-05"), ("5. 1. 2026.", "2026-01-05"),
+    ("2026.01.05. 12:30", "2026-01-05T12:30:00"),
     ("12-Dec-2026", "2026-12-12"), ("28/11/2026", "2026-11-28"), ("11/28/2026", "2026-11-28"),
     ("11/28/2026 11:05:33 PM", "2026-11-28T23:05:33"), ("28.11.2026 13:05", "2026-11-28T13:05"),
     ("2026-01-02T10:00:00+01:00", "2026-01-02T09:00:00"), ("20260310", "2026-03-10"),

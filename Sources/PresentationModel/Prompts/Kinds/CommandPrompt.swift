@@ -52,8 +52,10 @@ struct CommandPrompt: PromptKind {
       return try editor.move(.number(number))
     }
     guard let command = line.command else {
-      let near = Suggestion.question(for: line.name, among: Command.all.map(\.name))
-      let help = near ?? "\(editor.keyName(.palette)) lists all"
+      let meant = EverydayWords.targets(of: line.name).first.map { "did you mean '\($0.line)'?" }
+      let help =
+        meant ?? Suggestion.question(for: line.name, among: Command.all.map(\.name))
+        ?? "\(editor.keyName(.palette)) lists all"
       throw .because("there is no command '\(line.name)': \(help)")
     }
     let isAlone = line.argument == nil || line.takesPath

@@ -64,10 +64,12 @@ enum TotalWords {
 
   /// Returns whether a cell ends with the word `total`, as in `Transactions Total`.
   private static func endsWithTotal(_ start: Int, _ end: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let word = " total".utf8
-    guard end - start > word.count else { return false }
-    return zip(text[(end - word.count)..<end], word).allSatisfy { lowercased($0) == $1 }
+    let word = ending
+    guard end - start > word.count, lowercased(text[end - 1]) == word[word.count - 1] else { return false }
+    for index in word.indices where lowercased(text[end - word.count + index]) != word[index] { return false }
+    return true
   }
+  private static let ending = Array(" total".utf8)
 
   /// Returns the index in `groups` of the first two bytes of a cell.
   @inline(__always)

@@ -32,11 +32,11 @@ public enum AlignedText {
   /// - Complexity: linear in the text.
   public static func lines(of rows: [[String]], wordColumns: Int = .max, gap: Int = 2) -> [String] {
     var columns: [Column] = []
-    let rows = rows.map { row in row.map { CellText.safe($0) } }
+    let rows = rows.map { row in row.map { CellText.measured($0) } }
     for row in rows {
-      for (place, text) in row.enumerated() {
+      for (place, cell) in row.enumerated() {
         if place == columns.count { columns.append(place < wordColumns ? .words(0) : .numbers(0)) }
-        columns[place].width = max(columns[place].width, CellText.columns(of: text))
+        columns[place].width = max(columns[place].width, cell.columns)
       }
     }
     return rows.map { line(of: $0, in: columns, gap: gap) }
@@ -51,17 +51,19 @@ public enum AlignedText {
   /// - Returns: The line, without blanks at its end.
   /// - Complexity: linear in the text.
   public static func line(of cells: [String], in columns: [Column], gap: Int = 2) -> String {
+    line(of: cells.map { CellText.measured($0) }, in: columns, gap: gap)
+  }
+
+  private static func line(of cells: [(text: String, columns: Int)], in columns: [Column], gap: Int) -> String {
     var line = ""
     // Blanks are written only before a text that follows them.
     var blanks = 0
     for (place, cell) in cells.enumerated() {
       if place > 0 { blanks += gap }
-      let text = CellText.safe(cell)
       let column = place < columns.count ? columns[place] : .words(0)
-      let width = CellText.columns(of: text)
-      let rest = max(0, column.width - width)
-      if width > 0 {
-        line += String(repeating: " ", count: blanks + (column.isNumeric ? rest : 0)) + text
+      let rest = max(0, column.width - cell.columns)
+      if cell.columns > 0 {
+        line += String(repeating: " ", count: blanks + (column.isNumeric ? rest : 0)) + cell.text
         blanks = column.isNumeric ? 0 : rest
       } else {
         blanks += rest

@@ -41,11 +41,21 @@ public enum CellText {
   /// Returns the text for a terminal or a message, with a visible mark for each character that is dangerous or
   /// invisible.
   public static func safe(_ text: some StringProtocol, glyphs: GlyphSet = .unicode) -> String {
+    measured(text, glyphs: glyphs).text
+  }
+
+  /// Returns the text as `safe` does, with its width in columns.
+  ///
+  /// Complexity: O(n) in the length of the text.
+  static func measured(_ text: some StringProtocol, glyphs: GlyphSet = .unicode) -> (text: String, columns: Int) {
     let text = Substring(text)
-    if isPlain(text) { return String(text) }
-    var safe = ""
-    for cluster in clusters(in: text, glyphs: glyphs) { cluster.append(to: &safe) }
-    return safe
+    if isPlain(text) { return (String(text), text.utf8.count) }
+    var (safe, columns) = ("", 0)
+    for cluster in clusters(in: text, glyphs: glyphs) {
+      cluster.append(to: &safe)
+      columns += Int(cluster.columns)
+    }
+    return (safe, columns)
   }
 
   /// Returns the text with blanks after it, up to a width of `columns` columns.

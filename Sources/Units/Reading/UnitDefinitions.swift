@@ -5,14 +5,16 @@ public struct UnitDefinitions: Hashable, Sendable {
   /// The largest number of units that a document can define.
   public static let limit = 256
 
-  private var meanings: [String: UnitMeaning]
+  private var meanings: [String: UnitMeaning] = [:]
   /// What is wrong with definitions, in sentences without capital and full stop; the other definitions count.
   public private(set) var problems: [String] = []
   /// Names that two documents define as different units, and that therefore mean nothing.
   private var contradictions: Set<String> = []
 
   /// No definitions.
-  public static let none = UnitDefinitions([:])
+  public static let none = UnitDefinitions()
+
+  private init() {}
 
   /// Creates definitions of units that were read before.
   ///

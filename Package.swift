@@ -132,7 +132,8 @@ let effects: [Module] = [
     imports: [
       "CommandOutput", "Configuration", "CursesFrontEnd", "DocumentStorage", "GraphScene", "Narration",
       "PresentationModel", "DiagramModel", "EditorInput", "CharacterCanvas", "WorkbookGraphs", "Workbooks",
-      "GraphFiles", "GraphDocument", "EvaluationEngine", "DataSets", "DelimitedText", "Geometry", "TextScanning",
+      "GraphFiles", "GraphDocument", "Formulas", "EvaluationEngine", "DataSets", "DelimitedText", "Geometry",
+      "TextScanning",
     ]),
   Module(
     name: "CommandRuns",

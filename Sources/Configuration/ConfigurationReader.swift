@@ -42,6 +42,7 @@ struct ConfigurationReader {
     let wrong: Int
     switch path.first?.text {
     case "ui" where path.count == 1, "keys" where path.count == 1: return true
+    case "ui" where settings.keys.contains(where: { $0.hasPrefix(Self.name(path.dropFirst()) + ".") }): return true
     case "ui": (reason, wrong) = (.unknownTable(path.map(\.text)), 1)
     case "keys":
       if path.count == 2, Mode.Name(configurationName: path[1].text) != nil { return true }
@@ -71,7 +72,7 @@ struct ConfigurationReader {
     }
     guard isKnown(table: table) else { return }
     if table[0].text == "ui" {
-      takeSetting(name, entry.value)
+      takeSetting(Self.name(entry.path.dropFirst()), name, entry.value)
     } else if table.count == 1 {
       takeModeTable(name, entry.value)
     } else if let mode = Mode.Name(configurationName: table[1].text) {
@@ -111,9 +112,12 @@ struct ConfigurationReader {
     }
   }
 
-  private mutating func takeSetting(_ name: TOMLName, _ value: TOMLValue) {
-    guard let setting = settings[name.text] else {
-      refuse(.unknownSetting(name.text), at: name.offset)
+  /// Returns the name of a setting, such as `number.decimal`.
+  private static func name(_ path: ArraySlice<TOMLName>) -> String { path.map(\.text).joined(separator: ".") }
+
+  private mutating func takeSetting(_ path: String, _ name: TOMLName, _ value: TOMLValue) {
+    guard let setting = settings[path] else {
+      refuse(.unknownSetting(path), at: name.offset)
       return
     }
     switch (setting.kind, value.kind) {

@@ -59,6 +59,7 @@ public struct Scene: Sendable {
     if let chart = frame.chart {
       rowCell = ChartPane(theme: theme, glyphs: glyphs == .ascii ? .ascii : .braille)
         .paint(chart.reader, as: chart.drawing, in: layout.middle, on: &canvas)
+      canvas.setDecimals(in: layout.middle, chart.decimalMark)
     }
     if let popup = screen.popup, let list = parts.list {
       rowCell = PopupPainter(theme: theme, glyphs: glyphs).paint(popup, list, on: &canvas)

@@ -25,14 +25,15 @@ struct BatchRunTests {
   /// Runs a batch over rows: what it writes, and `[n]` where it does not end well.
   private func run(
     _ rows: String, to target: String? = nil, from: String? = nil, get asked: [String] = [], keep: String? = nil,
-    errors: Bool = false, set: [String] = [], safe: Bool = false, threads: Int? = nil, document: String = Self.ratio,
+    errors: Bool = false, set: [String] = [], units: Bool = false, safe: Bool = false, threads: Int? = nil,
+    document: String = Self.ratio,
     options: RowOptions = RowOptions()
   ) throws -> String {
     folder.write(document, to: "d.nodecalc")
     folder.write(rows, to: "rows.\(from ?? "csv")")
     let request = BatchRequest(
       input: folder.file("rows.\(from ?? "csv")"), to: target, options: options, asked: asked, replacements: set,
-      kept: keep, writesErrors: errors, hasSafeCells: safe, threads: threads)
+      kept: keep, writesErrors: errors, writesUnits: units, hasSafeCells: safe, threads: threads)
     do throws(CommandFailure) {
       let result = try written { output throws(CommandFailure) in
         try BatchRun(source: .named(folder.file("d.nodecalc")), request: request).run(output)
@@ -72,6 +73,36 @@ struct BatchRunTests {
         """)
     #expect(
       try run("weeks\n1\n", get: ["end to date-time"], document: plan) == "weeks,end to date-time\n1,2026-02-07\n")
+  }
+
+  @Test func `the header has the units of outputs if it is asked for, and a batch reads it back`() throws {
+    let trip = """
+      {"nodecalc": 1, "nodes": [
+        {"name": "speed", "kind": "number", "value": 60, "unit": "km/h"},
+        {"name": "time", "kind": "number", "value": 2, "unit": "h"},
+        {"name": "start", "kind": "number", "value": "2026-01-31", "unit": "date"},
+        {"name": "way", "kind": "formula", "formula": "speed * time"},
+        {"name": "end", "kind": "formula", "formula": "start + time"},
+        {"name": "ratio", "kind": "formula", "formula": "way / way"}]}
+      """
+    #expect(try run("time\n3\n", get: ["way", "end", "ratio"], document: trip).hasPrefix("time,way,end,ratio\n"))
+    #expect(
+      try run("time\n3\n", get: ["way", "ratio"], errors: true, units: true, document: trip)
+        == "time,way [km],ratio,error\n3,180,1,\n")
+    #expect(try run("time\n3\n", get: ["end"], units: true, document: trip).hasPrefix("time,end\n"))
+    #expect(
+      try run("time [h]\n3\n", get: ["speed", "time"], units: true, document: trip)
+        == "time [h],speed [km/h],time [h]\n3,60,3\n")
+    #expect(
+      try run("speed [km/h]\n30\n", get: ["way"], units: true, document: trip) == "speed [km/h],way [km]\n30,60\n")
+    #expect(
+      try run("time\n3\n", to: "jsonl", get: ["way"], units: true, document: trip)
+        == """
+        error: '--header-units' is for rows with a header, not for '--to jsonl'
+        help: write '--to csv', or leave out '--header-units'
+        [64]
+
+        """)
   }
 
   @Test func `columns named like numbers replace them, all are carried along, and outputs follow`() throws {

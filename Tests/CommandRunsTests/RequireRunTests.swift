@@ -16,8 +16,18 @@ struct RequireRunTests {
       {"name": "y", "kind": "formula", "formula": "a - 2 * b"}]}
     """
 
-  private func require(_ goal: String, by input: String, format: EvaluationFormat = .text) -> String {
-    folder.write(Self.sum, to: "d.nodecalc")
+  private static let warm = """
+    {"nodecalc": 1, "nodes": [
+      {"name": "T", "kind": "number", "value": 20, "uncertainty": 1, "unit": "°C"},
+      {"name": "way", "kind": "number", "value": 3, "uncertainty": 1, "unit": "m"},
+      {"name": "long", "kind": "formula", "formula": "way * 2"},
+      {"name": "y", "kind": "formula", "formula": "T + 3 [K]"}]}
+    """
+
+  private func require(
+    _ goal: String, by input: String, format: EvaluationFormat = .text, document: String = Self.sum
+  ) -> String {
+    folder.write(document, to: "d.nodecalc")
     let request = QuestionRequest(goal, by: input, format: format)
     do throws(CommandFailure) {
       let result = try written { output throws(CommandFailure) in
@@ -50,6 +60,14 @@ struct RequireRunTests {
         }
 
         """)
+  }
+
+  @Test func `an uncertainty of a temperature is a difference, as in a budget`() {
+    #expect(require("y=0.5", by: "T", document: Self.warm) == "u(T) = 0.5 Δ°C\n")
+    #expect(require("long=0.5", by: "way", document: Self.warm) == "u(way) = 0.25 m\n")
+    #expect(
+      require("y=0.5", by: "T", format: .markdown, document: Self.warm).hasSuffix(
+        "| T | 0.5 Δ°C | 1 Δ°C | 1 | 0 Δ°C |\n"))
   }
 
   @Test func `where nothing will do, that is reported`() {

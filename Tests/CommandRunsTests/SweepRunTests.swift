@@ -69,6 +69,33 @@ struct SweepRunTests {
     #expect(lines.count == 5 && lines[4] == "2026-12-31,2,2,2026-12-31", "\(grid)")
   }
 
+  @Test func `the step of dates and temperatures is a difference`() {
+    let plan = """
+      {"nodecalc": 1, "nodes": [
+        {"name": "start", "kind": "number", "value": "2026-02-27T10:00", "unit": "date-time"},
+        {"name": "T", "kind": "number", "value": 20, "unit": "°C"},
+        {"name": "end", "kind": "formula", "formula": "start + 1 [h]"}]}
+      """
+    #expect(
+      run("start=2026-02-27:2026-03-01:1d", get: ["start"], document: plan)
+        == "start,start\n2026-02-27,2026-02-27\n2026-02-28,2026-02-28\n2026-03-01,2026-03-01\n")
+    #expect(
+      run("start=2026-02-27T10:00,2026-02-27T10:00:30+01:00", get: ["end"], document: plan)
+        == "start,end\n2026-02-27T10:00:00Z,2026-02-27T11:00:00Z\n2026-02-27T09:00:30Z,2026-02-27T10:00:30Z\n")
+    #expect(
+      run("start=2026-02-27T10:00:2026-02-27T11:00:30 min", get: ["end"], document: plan)
+        == """
+        start,end
+        2026-02-27T10:00:00Z,2026-02-27T11:00:00Z
+        2026-02-27T10:30:00Z,2026-02-27T11:30:00Z
+        2026-02-27T11:00:00Z,2026-02-27T12:00:00Z
+
+        """)
+    #expect(run("T=20 °C:30 °C:5 K", get: ["T"], document: plan) == "T,T\n20,20\n25,25\n30,30\n")
+    #expect(run("T=20:30:9 delta_degF", get: ["T"], document: plan) == "T,T\n20,20\n25,25\n30,30\n")
+    #expect(run("start=2026-01-01:2026-06-01:1 month", get: ["T"], document: plan).contains("[64]"))
+  }
+
   @Test func `a legend has dates, percentages and units, and an axis has dates`() {
     let picture = ChartPicture(
       options: ChartOptions(), size: Size(columns: 90, rows: 12), glyphs: .braille, isColored: false, theme: nil,

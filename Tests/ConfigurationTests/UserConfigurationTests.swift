@@ -37,6 +37,18 @@ struct UserConfigurationTests {
     }
   }
 
+  @Test func `a setting may have a name with a dot`() {
+    let settings = [Setting("number.decimal", oneOf: [".", ","], standard: ".", help: "The decimal mark.")]
+    for text in ["[ui]\nnumber.decimal = \",\"", "[ui.number]\ndecimal = \",\"", "ui.number.decimal = ','"] {
+      let configuration = UserConfiguration.read(Array(text.utf8), settings: settings)
+      #expect(configuration.problems == [], "\(text)")
+      #expect(configuration.values == ["number.decimal": .choice(",")], "\(text)")
+    }
+    let wrong = UserConfiguration.read(Array("[ui]\nnumber.decimals = \",\"\n[ui.numbers]\n".utf8), settings: settings)
+    #expect(wrong.problems.count == 2)
+    #expect(wrong.values.isEmpty)
+  }
+
   @Test func `an empty key and an empty list take all keys from a command`() {
     let configuration = read("[keys.normal]\nundo = \"\"\nredo = []\n")
     #expect(configuration.problems == [])

@@ -88,6 +88,10 @@ struct UnitAnswerTests {
   @Test(arguments: [
     ("x = 3 kilom‸", "kilometre"), ("x = 3 [k‸", "km"), ("x = 3 m\ny = x to k‸", "km"),
     (#"{"nodecalc": 1, "nodes": [{"name": "x", "kind": "number", "value": 3, "unit": "k‸"}]}"#, "km"),
+    (
+      #"{"nodecalc": 1, "units": {"bathtub": "150 L"}, "nodes": [{"name": "x", "kind": "number", "value": 3, "unit": "batht‸"}]}"#,
+      "bathtub"
+    ),
   ])
   func `units are completed behind a number, in brackets and behind to`(drawn: String, unit: String) {
     let text = DrawnText(drawn)

@@ -86,6 +86,12 @@ struct FormulaTests {
         == "'totl' is not a node, so its port is open: did you mean 'total'?")
   }
 
+  @Test func `a word after a number that is no unit is reported as such`() {
+    let walk = Walk().press("=250 qx<Enter>")
+    #expect(walk.message?.hasPrefix("no node is named 'qx', and ") == true, "\(walk.message ?? "")")
+    #expect(walk.message?.contains("label") == false)
+  }
+
   @Test func `a name that is not a node is never taken for the node that it defines`() {
     #expect(Walk().press("=total = totl + 1<Enter>").message?.contains("did you mean") != true)
     #expect(Walk().press("=a = b + 1<Enter>").message?.contains("did you mean") != true)

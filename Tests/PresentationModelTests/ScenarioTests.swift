@@ -35,6 +35,13 @@ struct ScenarioTests {
     #expect(walk.selected == "total" && walk.mode == "INSPECT")
   }
 
+  @Test func `numbers and data sets of the list have their units`() {
+    let walk = Walk().press("=way = 5 km<Enter>=ways = [way, 2 * way]<Enter><Space>dtbase<Enter><Space>dl")
+    let rows = walk.model.screen.popup?.rows.map { "\($0.key): \($0.text)" } ?? []
+    #expect(rows.contains { $0.hasPrefix("ways: ") && $0.contains("km") })
+    #expect(rows.contains { $0.hasPrefix("way: ") && $0.contains("5 km") })
+  }
+
   @Test func `without scenarios, and of a name that none has, nothing is done`() {
     let walk = shop
     walk.press("<Space>dl")

@@ -28,6 +28,8 @@ package struct BatchRequest {
   var kept: String?
   /// Whether a last column gives the reason why a row failed.
   var writesErrors: Bool
+  /// Whether the header has the units of the outputs.
+  var writesUnits: Bool
   /// Whether `'` precedes the texts that a spreadsheet would read as formulas.
   var hasSafeCells: Bool
   /// The number of threads; nil for the number of processors.
@@ -40,7 +42,7 @@ package struct BatchRequest {
     input: String, output: String = "-", replacesOutput: Bool = false, from: String? = nil, to: String? = nil,
     options: RowOptions = RowOptions(),
     asked: [String] = [], replacements: [String] = [], kept: String? = nil, writesErrors: Bool = false,
-    hasSafeCells: Bool = false, threads: Int? = nil
+    writesUnits: Bool = false, hasSafeCells: Bool = false, threads: Int? = nil
   ) {
     self.input = input
     self.output = output
@@ -52,6 +54,7 @@ package struct BatchRequest {
     self.replacements = replacements
     self.kept = kept
     self.writesErrors = writesErrors
+    self.writesUnits = writesUnits
     self.hasSafeCells = hasSafeCells
     self.threads = threads
   }
@@ -100,9 +103,15 @@ package struct BatchRun {
     let batch = try BatchTable(
       replacements.contents, table, named: inputName, format: format, to: target,
       BatchTable.Request(
-        asked: request.asked, kept: ColumnNames.kept(request.kept), writesErrors: request.writesErrors))
+        asked: request.asked, kept: ColumnNames.kept(request.kept), writesErrors: request.writesErrors,
+        writesUnits: request.writesUnits))
     if request.hasSafeCells, batch.writer.cellDelimiter == nil {
       throw CommandFailure(.usage, "'--safe-cells' is for delimited text, not for '--to \(target.name)'")
+    }
+    if request.writesUnits, batch.writer.cellDelimiter == nil {
+      throw CommandFailure(
+        .usage, "'--header-units' is for rows with a header, not for '--to \(target.name)'",
+        help: "write '--to csv', or leave out '--header-units'")
     }
     if let question = batch.wanted.numbers.lazy.compactMap({ table.question(of: $0) }).first {
       throw CommandFailure(.content(question), of: inputName)

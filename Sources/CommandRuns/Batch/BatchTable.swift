@@ -36,6 +36,8 @@ struct BatchTable: Sendable {
     var leavesOutReplaced = false
     var kept: [String]?
     var writesErrors: Bool
+    /// Whether the names of output columns end with their units, such as `way [km]`.
+    var writesUnits = false
     /// The advice in the error for an output column that would appear twice.
     var choice = "choose columns with '--keep', or outputs with '--get'"
   }
@@ -89,7 +91,8 @@ struct BatchTable: Sendable {
     self.conversions = conversions
     let kept = try request.kept.map { names throws(CommandFailure) in try Self.places(of: names, in: table) }
     let layout = RowLayout(
-      table: table, isAsRead: format.name == target.name, kept: kept, outputs: outputs.map { contents.name(of: $0) },
+      table: table, isAsRead: format.name == target.name, kept: kept,
+      outputs: outputs.map { request.writesUnits ? Self.nameWithUnit(of: $0, in: contents) : contents.name(of: $0) },
       dates: Set(outputs.indices.filter { contents.unit(of: outputs[$0])?.isDate == true }),
       error: request.writesErrors ? Self.errorColumn : nil)
     if !target.takesRepeatedNames, let name = layout.repeatedName {
@@ -109,6 +112,13 @@ struct BatchTable: Sendable {
       kept: layout.wantedCells)
     writer = target.writer(of: layout)
     self.notes = notes.sentences
+  }
+
+  /// Returns a header for the values of a node: `way [km]`; only the name if it has no unit, and for dates.
+  private static func nameWithUnit(of node: NodeID, in contents: DocumentContents) -> String {
+    let name = contents.name(of: node)
+    guard let unit = contents.unit(of: node), !unit.isDate else { return name }
+    return "\(name) [\(unit.storedText)]"
   }
 
   private static func conversion(

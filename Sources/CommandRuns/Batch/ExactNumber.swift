@@ -20,12 +20,12 @@ struct ExactNumber {
     case notANumber
   }
 
-  /// Reads a text.
+  /// Reads a text; with `isDifference`, a unit is that of a difference between two values of the node.
   ///
   /// - Throws: Why the text gives no exact number.
   /// - Complexity: Linear in the text; a calculation takes at most 10 million steps.
   init(
-    _ text: String, of node: NodeID, in contents: DocumentContents, today: String? = nil
+    _ text: String, of node: NodeID, in contents: DocumentContents, today: String? = nil, isDifference: Bool = false
   ) throws(Problem) {
     let entry: TypedEntry
     do throws(TypedEntry.Problem) {
@@ -40,7 +40,7 @@ struct ExactNumber {
     case .quantity(let number, let unit):
       hasUnit = true
       do throws(EditError) {
-        quantity = try contents.number(number, in: unit, asValueOf: node)
+        quantity = try contents.number(number, in: unit, asValueOf: node, isDifference: isDifference)
       } catch {
         throw .unit(error)
       }

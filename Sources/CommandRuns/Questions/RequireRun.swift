@@ -40,6 +40,12 @@ package struct RequireRun {
     return answer.print(output)
   }
 
+  /// Returns the format of a node's uncertainty; it is in the unit of differences, such as Δ°C for °C.
+  private static func deviationText(of node: NodeID, in contents: DocumentContents) -> ValueText {
+    let texts = contents.valueText(of: node, for: .message)
+    return texts.isDate ? texts : texts.inUnit(contents.differenceUnitText(of: node))
+  }
+
   private func answer(
     to question: GoalQuestion, in contents: DocumentContents, _ meter: EvaluationMeter?
   ) -> Answer {
@@ -47,7 +53,7 @@ package struct RequireRun {
     let required = RequiredUncertainty(question, in: contents, countedBy: meter)
     let reason = required.reason(question, in: contents)
     let input = contents.name(of: question.input)
-    let inputs = contents.valueText(of: question.input, for: .message)
+    let deviations = Self.deviationText(of: question.input, in: contents)
     let report = RequirementReport(
       target: contents.name(of: question.target), wanted: question.wanted, input: input,
       present: contents.uncertainty(of: question.input), reason: reason, required: required)
@@ -56,7 +62,7 @@ package struct RequireRun {
     case .text:
       answer = Answer()
       if case .limit(let limit, let least) = required.outcome {
-        let texts = ValueText(for: .message, unit: inputs.unit)
+        let texts = ValueText(for: .message, unit: deviations.unit)
         answer.addLine(SafeText("u(\(input)) = \(texts.withUnit(limit))"))
         if least > 0 {
           let least = texts.withUnit(StandardUncertainty(least))
@@ -67,11 +73,11 @@ package struct RequireRun {
     case .json: answer = Answer(data: report.json, status: .success)
     case .csv: answer = Answer(data: report.csv, status: .success)
     case .markdown:
-      let limit = if case .limit(let limit, _) = required.outcome { inputs.withUnit(limit) } else { "" }
+      let limit = if case .limit(let limit, _) = required.outcome { deviations.withUnit(limit) } else { "" }
       let row = [
-        input, limit, report.present.map { inputs.withUnit($0) } ?? "",
+        input, limit, report.present.map { deviations.withUnit($0) } ?? "",
         ValueText(for: .message, digits: request.digits).text(required.derivative),
-        contents.valueText(of: question.target, for: .message).withUnit(required.others),
+        Self.deviationText(of: question.target, in: contents).withUnit(required.others),
       ]
       let table = MarkdownTable(titles: ["name", "uncertainty", "present", "sensitivity", "others"], rows: [row])
       answer = Answer(data: table.lines.fileBytes, status: .success)

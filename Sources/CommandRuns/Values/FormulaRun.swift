@@ -23,9 +23,12 @@ struct FormulaRun {
         var entry = entry(.quantity(quantity))
         entry.unit = unit
         return FormulaTextValue(entry: entry)
-      case .distribution(let distribution):
+      case .distribution(let typed):
+        let distribution = typed.distribution
         let quantity = Quantity(distribution.mean, uncertainty: distribution.standardUncertainty)
-        return FormulaTextValue(entry: entry(.quantity(quantity)))
+        var entry = entry(.quantity(quantity))
+        entry.unit = typed.unitText
+        return FormulaTextValue(entry: entry)
       case .data(let set): return FormulaTextValue(entry: entry(.data(set)))
       // With its units in brackets.
       case .formula(let parsed) where !parsed.units.isEmpty: text = parsed.text

@@ -83,7 +83,12 @@ struct Replacements {
       } catch {
         throw CommandFailure(.usage, "--set '\(replacement)': \(error.sentence)")
       }
-    case .distribution(let distribution): return (node, DistributionSyntax.edits(giving: distribution, to: node), nil)
+    case .distribution(let distribution):
+      do throws(EditError) {
+        return (node, try distribution.edits(to: node, in: contents), nil)
+      } catch {
+        throw CommandFailure(.usage, "--set '\(replacement)': \(error.sentence)")
+      }
     case .data(let set): return (node, [.setData(node, NodeData(.written(set)))], nil)
     case .formula(let formula): return (node, [.setFormula(node, formula)], nil)
     }

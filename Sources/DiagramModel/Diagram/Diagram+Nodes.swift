@@ -75,13 +75,16 @@ extension Diagram {
       body: face.body, ports: ports(of: id, face.portLabels(of: id, in: contents), on: inputs),
       outputs: outputs(of: id, face.outputLabels(of: id, in: contents), on: inputs),
       valueText: value.text, isValueRounded: value.isRounded,
-      textRows: face.textRows(of: id, in: self), chart: inputs.hasPictures ? face.chart(of: id, in: self) : nil,
+      textRows: face.body == .text
+        ? face.textRows(of: id, in: self) : face.textRows(of: id, in: self).map(overlay.decimalMark.shown),
+      chart: inputs.hasPictures ? face.chart(of: id, in: self) : nil,
       status: status(stored),
       isBypassed: graph.isBypassed(id), highlight: highlight(of: id), presence: presence(of: id), frame: frame,
       isSelected: id == overlay.selection,
       isSelectedTogether: overlay.selectedNodes.contains(id),
       targetState: targetState(of: id, on: inputs),
-      isAimedAt: overlay.link?.target == id, hint: overlay.hints?.rest(for: .node(id)), share: inputs.shares[id])
+      isAimedAt: overlay.link?.target == id, hint: overlay.hints?.rest(for: .node(id)), share: inputs.shares[id],
+      decimalMark: overlay.decimalMark)
   }
 
   private func outputs(of id: NodeID, _ labels: [String], on inputs: ViewInputs) -> [OutputVO] {
@@ -93,7 +96,8 @@ extension Diagram {
         of: stored, of: output, in: inputs.overlay.valueFormat, contents.valueText(of: output, for: .box),
         inputs.mayBeUncertain, isGiven: false)
       return OutputVO(
-        label: label, valueText: value.text, isValueRounded: value.isRounded, status: status(stored))
+        label: label, valueText: value.text, isValueRounded: value.isRounded, status: status(stored),
+        decimalMark: inputs.overlay.decimalMark)
     }
   }
 

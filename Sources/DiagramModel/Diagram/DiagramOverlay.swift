@@ -1,4 +1,5 @@
 package import EvaluationEngine
+package import Formulas
 import GraphDocument
 
 /// The editor's state that affects how a diagram is drawn, such as the selection and the link being made.
@@ -15,6 +16,8 @@ package struct DiagramOverlay {
   /// The letters to type for choosing a node or port; nil while no letters are shown.
   package var hints: HintTable?
   package var valueFormat = ValueFormat.plain
+  /// The sign before the decimals of numbers in boxes.
+  package var decimalMark = DecimalMark.point
   package var wireStyle = WireStyle.rounded
   /// Whether a node is being moved.
   package var isDragging = false

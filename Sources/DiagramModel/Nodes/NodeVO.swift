@@ -1,4 +1,5 @@
 public import EvaluationEngine
+public import Formulas
 public import Geometry
 
 /// A node as views draw it, as an immutable object.
@@ -94,7 +95,7 @@ public final class NodeVO: Hashable, Sendable {
   public let targetState: TargetState
   /// Whether this node is the target of the link being made.
   public let isAimedAt: Bool
-  private let marks: (hint: String?, share: Double?)
+  private let marks: (hint: String?, share: Double?, decimal: DecimalMark)
 
   init(
     id: NodeID,
@@ -118,7 +119,8 @@ public final class NodeVO: Hashable, Sendable {
     targetState: TargetState,
     isAimedAt: Bool,
     hint: String?,
-    share: Double?
+    share: Double?,
+    decimalMark: DecimalMark
   ) {
     self.id = id
     self.name = name
@@ -140,7 +142,7 @@ public final class NodeVO: Hashable, Sendable {
     self.isSelectedTogether = isSelectedTogether
     self.targetState = targetState
     self.isAimedAt = isAimedAt
-    marks = (hint, share)
+    marks = (hint, share, decimalMark)
   }
 
   /// The letters to type for the node itself in hint mode; nil if none are shown.
@@ -152,6 +154,9 @@ public final class NodeVO: Hashable, Sendable {
   /// 1 if correlations reduce the variance.
   public var share: Double? { marks.share }
 
+  /// The sign before the decimals of the value, whose text has a point; `textRows` have the sign already.
+  public var decimalMark: DecimalMark { marks.decimal }
+
   /// The symbol before the name; empty for none.
   public var symbol: String { signs.symbol }
 
@@ -160,7 +165,9 @@ public final class NodeVO: Hashable, Sendable {
 
   /// The value beside the first output.
   public var firstOutput: OutputVO {
-    OutputVO(label: outputs.first?.label ?? "", valueText: valueText, isValueRounded: isValueRounded, status: status)
+    OutputVO(
+      label: outputs.first?.label ?? "", valueText: valueText, isValueRounded: isValueRounded, status: status,
+      decimalMark: decimalMark)
   }
 
   /// Whether the box has an output, at which wires start.
@@ -221,6 +228,8 @@ public struct OutputVO: Hashable, Sendable {
   public let isValueRounded: Bool
   /// Whether there is a value, or the reason why there is none.
   public let status: NodeVO.Status
+  /// The sign before the decimals of the number.
+  public let decimalMark: DecimalMark
 }
 
 /// A wire as views draw it.

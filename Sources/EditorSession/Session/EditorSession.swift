@@ -5,6 +5,7 @@ import DelimitedText
 package import DocumentStorage
 package import EditorInput
 import EvaluationEngine
+import Formulas
 package import Geometry
 package import GraphDocument
 import GraphFiles
@@ -71,7 +72,8 @@ package final class EditorSession: ScreenProgram {
     model = NodesPM(
       document: Document(contents), fileName: path?.text, screen: size, keyMap: configuration.keyMap,
       showsGrid: configuration.settings.showsGrid, opensWhole: configuration.settings.opensWhole, glyphs: glyphs,
-      services: Self.services(exporting: exports, countedBy: rules.meter))
+      services: Self.services(
+        exporting: exports, countedBy: rules.meter, decimalMark: configuration.settings.decimalMark))
     file = OpenFile(of: model, follows: follows, recent: recent, copies: copies, state: state)
     if let warning = configuration.warning { model.warn(warning) }
     model.document.meter = rules.meter
@@ -89,12 +91,14 @@ package final class EditorSession: ScreenProgram {
   }
 
   /// What the program offers the editor, such as examples and themes.
-  package static var services: EditorServices { services(exporting: .none, countedBy: nil) }
+  package static var services: EditorServices {
+    services(exporting: .none, countedBy: nil, decimalMark: .point)
+  }
 
   private static let listedDigits = 9
 
   private static func services(
-    exporting exports: DocumentExports, countedBy meter: EvaluationMeter?
+    exporting exports: DocumentExports, countedBy meter: EvaluationMeter?, decimalMark: DecimalMark
   ) -> EditorServices {
     EditorServices(
       examples: Example.all.map { .init(name: $0.name, title: $0.title) },
@@ -116,7 +120,8 @@ package final class EditorSession: ScreenProgram {
           return .failure(ConflictProblem(sentence: error.sentence))
         }
       }, exports: exports.formats,
-      legibleExtent: { GraphPicture.legibleExtent(of: $0, glyphs: $1) }, today: { WallClock.today })
+      legibleExtent: { GraphPicture.legibleExtent(of: $0, glyphs: $1) }, today: { WallClock.today },
+      decimalMark: decimalMark)
   }
 
   package var idleTimeout: Duration? { model.idleTimeout }

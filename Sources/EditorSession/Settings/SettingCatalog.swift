@@ -1,6 +1,7 @@
 import CharacterCanvas
 package import Configuration
 package import DiagramModel
+package import Formulas
 package import Geometry
 package import GraphScene
 
@@ -20,6 +21,7 @@ package struct EditorSettings {
   /// How much the screen-reader mode announces about a node.
   package var readingDetail = ReadingDetail.usual
   package var admitsPrograms = true
+  package var decimalMark = DecimalMark.point
 }
 
 struct SettingDescriptor {
@@ -31,6 +33,7 @@ struct SettingDescriptor {
 package enum SettingCatalog {
   static let all: [SettingDescriptor] = [
     theme, glyphs, grid, whole, clipboard, mouse, highlights, programs, screen, verbosity,
+    decimalMark,
   ]
 
   package static let settings = all.map(\.setting)
@@ -116,6 +119,15 @@ package enum SettingCatalog {
       help: "How much the linear editor announces.")
   ) { value, settings in
     if case .choice(let name) = value, let detail = ReadingDetail(rawValue: name) { settings.readingDetail = detail }
+  }
+
+  private static let decimalMark = SettingDescriptor(
+    setting: Setting(
+      "number.decimal", oneOf: DecimalMark.allCases.map(\.rawValue), standard: DecimalMark.point.rawValue,
+      help: "The decimal mark of typed and shown numbers, never of files. With commas, ';' separates values."
+    )
+  ) { value, settings in
+    if case .choice(let text) = value, let mark = DecimalMark(rawValue: text) { settings.decimalMark = mark }
   }
 
   private static let programs = SettingDescriptor(

@@ -78,7 +78,7 @@ extension DistributionKind {
     quantiles: { parameters in
       let mean = parameters[0]
       return { -mean * log1p(-$0) }
-    })
+    }, needsZero: true)
 
   private static func middle(_ low: Double, _ high: Double) -> Double { low / 2 + high / 2 }
 

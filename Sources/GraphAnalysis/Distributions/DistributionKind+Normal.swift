@@ -10,7 +10,7 @@ extension DistributionKind {
     quantiles: { parameters in
       let (mean, deviation) = (parameters[0], parameters[1])
       return { mean + deviation * StandardNormal.quantile($0) }
-    })
+    }, roles: [.value, .deviation])
 
   /// A quantity whose logarithm has a normal distribution.
   ///
@@ -21,7 +21,7 @@ extension DistributionKind {
     demand: "sigma 0 or more",
     fault: { $0[1] < 0 ? (1, "is negative") : nil },
     moments: { lognormalMoments($0[0], $0[1]) },
-    quantiles: { lognormalQuantiles($0[0], $0[1]) })
+    quantiles: { lognormalQuantiles($0[0], $0[1]) }, roles: [.plain, .plain])
 
   /// Two halves of normal distributions joined at the mode (the split normal distribution).
   ///
@@ -52,7 +52,7 @@ extension DistributionKind {
           ? mode + lower * StandardNormal.quantile(probability / share / 2)
           : mode - upper * StandardNormal.quantile(max((1 - probability) / (1 - share) / 2, .leastNormalMagnitude))
       }
-    })
+    }, roles: [.value, .deviation, .deviation])
 
   /// A quantity that is between two numbers with a probability of 90 %: `5 to 9`.
   ///
@@ -73,7 +73,7 @@ extension DistributionKind {
       let (mean, deviation) = centre(parameters[0], parameters[1])
       return { mean + deviation * StandardNormal.quantile($0) }
     },
-    isWrittenBetween: true)
+    isWrittenBetween: true, needsZero: true)
 
   /// Returns the mean and the standard deviation of a normal distribution from two of its quantiles.
   ///

@@ -21,13 +21,33 @@ public struct DistributionKind: Sendable {
   /// Whether the distribution is written as `5 to 9` rather than as `uniform(5, 9)`.
   let isWrittenBetween: Bool
 
+  private let roles: [ParameterRole]
+  /// Whether the distribution depends on where 0 is, so that its numbers cannot be points such as °C.
+  public let needsZero: Bool
+
+  /// What a parameter says about the quantity, which decides how a unit applies to it.
+  public enum ParameterRole: Hashable, Sendable {
+    /// A value of the quantity, such as a mean or a limit.
+    case value
+    /// A difference between values, such as a standard deviation.
+    case deviation
+    /// A number without a unit, such as degrees of freedom.
+    case plain
+  }
+
+  /// Returns the role of the parameter at an index in `parameters`.
+  public func role(of parameter: Int) -> ParameterRole { roles.indices.contains(parameter) ? roles[parameter] : .value }
+
   init(
     name: String, parameters: [String], summary: String, demand: String = "",
     fault: @escaping @Sendable ([Double]) -> (parameter: Int, reason: String)?,
     moments: @escaping @Sendable ([Double]) -> (mean: Double, deviation: Double),
     quantiles: @escaping @Sendable ([Double]) -> @Sendable (Double) -> Double,
-    parametersOfLimits: (@Sendable (Double, Double) -> [Double])? = nil, isWrittenBetween: Bool = false
+    parametersOfLimits: (@Sendable (Double, Double) -> [Double])? = nil, isWrittenBetween: Bool = false,
+    roles: [ParameterRole] = [], needsZero: Bool = false
   ) {
+    self.roles = roles
+    self.needsZero = needsZero
     self.name = name
     self.parameters = parameters
     self.summary = summary

@@ -163,5 +163,5 @@ extension DistributionKind {
       let (mean, scale) = (parameters[0], parameters[1])
       let shape = StudentT(degreesOfFreedom: parameters[2])
       return { mean + scale * shape.quantile($0) }
-    })
+    }, roles: [.value, .deviation, .plain])
 }

@@ -1,14 +1,13 @@
 public import DataSets
 public import EvaluationEngine
 public import Formulas
-public import GraphAnalysis
 
 /// What a user typed for a node: a number, a distribution, a list of values or a formula.
 public enum TypedEntry: Sendable {
   case number(Quantity)
   /// A number with a unit; `unit` is the text in square brackets after the number.
   case quantity(Quantity, unit: String)
-  case distribution(Distribution)
+  case distribution(TypedDistribution)
   case data(DataSet)
   case formula(Formula)
 }
@@ -76,8 +75,8 @@ extension TypedEntry {
     do throws(LineProblem) {
       if ValueList.isMeant(by: units.hasUnits ? units.text : text) { return .data(try ValueList.parse(text)) }
       // `5 to 9` is a distribution, `60 mph to m/s` a conversion.
-      if !units.hasUnits, !text.contains("["), DistributionSyntax.isMeant(by: text, beside: contents.groups) {
-        return .distribution(try DistributionSyntax.parse(text))
+      if TypedDistribution.isMeant(by: units.text, beside: contents.groups) {
+        return .distribution(try TypedDistribution(text, units: contents.unitDefinitions))
       }
     } catch {
       throw .line(error)

@@ -2,6 +2,7 @@ public import EvaluationEngine
 import Formulas
 public import GraphAnalysis
 import TextScanning
+import Units
 
 /// The syntax for distributions: `uniform(1.1, 1.3)`, `normal(12k, 5%)`, or `5 to 9`.
 ///
@@ -35,25 +36,26 @@ public enum DistributionSyntax {
     ]
   }
 
-  /// Parses a distribution.
+  /// Parses a distribution of plain numbers, as documents store it.
   ///
   /// - Complexity: linear in the text.
   public static func parse(_ text: String) throws(Problem) -> Distribution {
-    let (kind, written) = try parts(of: text)
-    let parts = written.map(\.withoutBlanks)
-    var numbers: [Double] = []
-    for part in parts {
-      numbers.append(
-        try part.exactNumber(
-          unless: "a parameter of a distribution cannot have an uncertainty",
-          fixIt: "; a distribution takes only numbers; in a formula, write the name of its node"))
+    let typed = try TypedDistribution(text)
+    guard let unit = typed.unit else { return typed.distribution }
+    throw Problem(sentence: "a distribution here has no unit: remove '\(unit.text)'", span: 0..<text.utf8.count)
+  }
+
+  /// Returns whether a text has the form `name(…)`.
+  static func isCall(_ text: String) -> Bool { call(in: text) != nil }
+
+  /// Returns the ends of an interval such as `5 to 9`.
+  static func ends(of text: String) -> [Substring] {
+    var (start, ends) = (text.startIndex, [Substring]())
+    while let sign = text[start...].firstRange(of: " \(between) ") {
+      ends.append(text[start..<sign.lowerBound])
+      start = sign.upperBound
     }
-    do throws(DistributionProblem) {
-      return try Distribution(kind, numbers)
-    } catch {
-      let place = error.parameter.map { parts[$0].span } ?? 0..<text.utf8.count
-      throw Problem(sentence: error.sentence, span: place)
-    }
+    return ends + [text[start...]]
   }
 
   private static let between = "to"
@@ -64,7 +66,7 @@ public enum DistributionSyntax {
     return name.isEmpty || !name.allSatisfy({ $0.isLetter }) ? nil : (String(name), text[bracket...].dropFirst())
   }
 
-  private static func parts(of text: String) throws(Problem) -> (kind: DistributionKind, parts: [Substring]) {
+  static func parts(of text: String) throws(Problem) -> (kind: DistributionKind, parts: [Substring]) {
     let whole = 0..<text.utf8.count
     if let (name, rest) = call(in: text) {
       guard let kind = DistributionKind.named(name) else {
@@ -78,12 +80,8 @@ public enum DistributionSyntax {
       return (kind, rest[..<end].split(separator: ",", omittingEmptySubsequences: false))
     }
     if let kind = DistributionKind.named(between) {
-      var (start, ends) = (text.startIndex, [Substring]())
-      while let sign = text[start...].firstRange(of: " \(between) ") {
-        ends.append(text[start..<sign.lowerBound])
-        start = sign.upperBound
-      }
-      if !ends.isEmpty { return (kind, ends + [text[start...]]) }
+      let ends = ends(of: text)
+      if ends.count > 1 { return (kind, ends) }
     }
     throw Problem(sentence: "this is not a distribution: write \(patterns)", span: whole)
   }

@@ -40,8 +40,17 @@ extension DocumentContents {
 
   /// Converts a number with a unit to the unit of a node.
   ///
+  /// - Parameters:
+  ///   - quantity: The number.
+  ///   - text: The unit of the number.
+  ///   - node: The node.
+  ///   - isDifference: Whether the number is a difference between two values of the node, such as 5 K for °C; for dates,
+  ///     the result is in seconds.
+  /// - Returns: The number in the unit of the node.
   /// - Throws: if the number's unit does not fit the unit of the node.
-  public func number(_ quantity: Quantity, in text: String, asValueOf node: NodeID) throws(EditError) -> Quantity {
+  public func number(
+    _ quantity: Quantity, in text: String, asValueOf node: NodeID, isDifference: Bool = false
+  ) throws(EditError) -> Quantity {
     let read: Unit
     do throws(UnitProblem) {
       read = try Unit(reading: text, unitDefinitions)
@@ -49,7 +58,12 @@ extension DocumentContents {
       throw .notAUnit(text, of: name(of: node), error)
     }
     do throws(UnitConflict) {
-      return quantity.converted(by: try read.conversion(to: unit(of: node) ?? .one))
+      let target = unit(of: node) ?? .one
+      if !isDifference { return quantity.converted(by: try read.conversion(to: target)) }
+      let difference = target.isDate ? try? Unit(reading: "s") : nil
+      return quantity.converted(
+        by: try UnitArithmetic.differenceUnit(of: read)
+          .conversion(to: difference ?? UnitArithmetic.differenceUnit(of: target)))
     } catch {
       throw .unitsDiffer(name(of: node), error)
     }

@@ -1,4 +1,5 @@
 import Formulas
+import Units
 
 /// Where a unit can be typed in a definition or formula.
 public enum UnitEntry {
@@ -28,7 +29,13 @@ public enum UnitEntry {
   }
 
   /// Returns the units whose names begin with a text, best first.
-  public static func completions(beginningWith text: String) -> [AttributeForm.Completion] {
-    AttributeID.unit.attribute.form.completions(beginningWith: text)
+  ///
+  /// - Parameters:
+  ///   - text: The beginning of a name.
+  ///   - contents: The document, whose own units are returned too; nil for none.
+  public static func completions(
+    beginningWith text: String, in contents: DocumentContents?
+  ) -> [AttributeForm.Completion] {
+    AttributeID.unit.attribute.form.completions(beginningWith: text, contents?.unitDefinitions ?? .none)
   }
 }

@@ -220,19 +220,19 @@ struct DefinitionReader {
   /// If a function has the name of the distribution, the definition is a call of the function.
   private mutating func addDistribution(_ name: String, _ body: Range<Int>) throws(ReadingError) -> Bool {
     let text = source.string(body)
-    // `x to [km]` is a conversion.
-    guard !text.contains("["), DistributionSyntax.isMeant(by: text) else { return false }
-    let distribution: Distribution
+    guard TypedDistribution.isMeant(by: text) else { return false }
+    let typed: TypedDistribution
     do throws(LineProblem) {
-      distribution = try DistributionSyntax.parse(text)
+      typed = try TypedDistribution(text)
     } catch {
       throw ReadingError(.badDistribution(error), at: body)
     }
     inputCounts.append(0)
-    builder.appendNode(
-      .number(distribution.mean),
-      NodeAttributes(
-        name: name, uncertainty: StandardUncertainty(distribution.standardUncertainty), distribution: distribution))
+    let distribution = typed.distribution
+    var attributes = NodeAttributes(
+      name: name, uncertainty: StandardUncertainty(distribution.standardUncertainty), distribution: distribution)
+    attributes.unit = typed.storedUnit
+    builder.appendNode(.number(distribution.mean), attributes)
     return true
   }
 

@@ -126,6 +126,7 @@ struct NodeBoxPainter {
     if let chart = node.chart {
       if chartsLeftOut.contains(node.id) { return }
       ChartPainter(theme: theme, glyphs: glyphs).paint(chart, in: picture, on: &canvas)
+      canvas.setDecimals(in: picture, node.decimalMark)
     } else {
       let value = ShownValue(of: node, glyphs: glyphs, columns: picture.size.columns)
       canvas.write(

@@ -1,4 +1,5 @@
 import DiagramModel
+import Formulas
 import Geometry
 
 /// The text shown in limited space as a node's value: the value, a failure, or the node that fails upstream.
@@ -7,22 +8,30 @@ struct ShownValue {
   let role: Role
 
   init(of node: NodeVO, glyphs: GlyphSet, columns: Int) {
-    self.init(node.status, node.valueText, isRounded: node.isValueRounded, glyphs: glyphs, columns: columns)
+    self.init(
+      node.status, node.valueText, isRounded: node.isValueRounded, glyphs: glyphs, columns: columns, node.decimalMark)
   }
 
   init(of output: OutputVO, glyphs: GlyphSet, columns: Int) {
-    self.init(output.status, output.valueText, isRounded: output.isValueRounded, glyphs: glyphs, columns: columns)
+    self.init(
+      output.status, output.valueText, isRounded: output.isValueRounded, glyphs: glyphs, columns: columns,
+      output.decimalMark)
   }
 
-  init(_ status: NodeVO.Status, _ valueText: String, isRounded: Bool, glyphs: GlyphSet, columns: Int) {
+  init(
+    _ status: NodeVO.Status, _ valueText: String, isRounded: Bool, glyphs: GlyphSet, columns: Int,
+    _ decimalMark: DecimalMark = .point
+  ) {
     let signs = SceneGlyphs.of(glyphs)
     switch status {
     case .number:
-      text = Self.fitted(
-        number: valueText, isRounded: isRounded, approximately: signs.approximately, columns: columns, glyphs: glyphs)
+      text = decimalMark.shown(
+        Self.fitted(
+          number: valueText, isRounded: isRounded, approximately: signs.approximately, columns: columns, glyphs: glyphs)
+      )
       role = .value
     case .data:
-      text = Self.fitted(valueText, columns: columns, glyphs: glyphs)
+      text = decimalMark.shown(Self.fitted(valueText, columns: columns, glyphs: glyphs))
       role = .value
     case .failure(let code):
       text = CellText.truncated(code, toColumns: columns, glyphs: glyphs)

@@ -1,5 +1,6 @@
 import CharacterCanvas
 import DiagramModel
+import Formulas
 import Geometry
 import PresentationModel
 
@@ -97,7 +98,8 @@ struct TablePainter {
         write(kind, place, isNumeric: false, in: cells, role(.nodeLabel, of: row, column), on: &canvas)
       case .value:
         let value = ShownValue(
-          row.status, row.value, isRounded: row.isValueRounded, glyphs: glyphs, columns: place.columns)
+          row.status, row.value, isRounded: row.isValueRounded, glyphs: glyphs, columns: place.columns,
+          table.decimalMark)
         write(value.text, place, isNumeric: true, in: cells, role(value.role, of: row, column), on: &canvas)
       case .uncertainty:
         write(
@@ -105,7 +107,9 @@ struct TablePainter {
           on: &canvas)
       case .label: write(row.label, place, isNumeric: false, in: cells, role(.nodeLabel, of: row, column), on: &canvas)
       case .formula:
-        write(row.formula, place, isNumeric: false, in: cells, role(.operatorSign, of: row, column), on: &canvas)
+        write(
+          table.decimalMark.shown(row.formula), place, isNumeric: false, in: cells,
+          role(.operatorSign, of: row, column), on: &canvas)
       case .users:
         let users = row.status == .absent ? "" : "\(row.users)"
         write(users, place, isNumeric: true, in: cells, role(.nodeLabel, of: row, column), on: &canvas)
@@ -158,7 +162,8 @@ struct TablePainter {
   }
 
   private func fitted(_ text: String, _ place: TableLayout.Column) -> String {
-    ValueFit.fitted(text, columns: place.columns, approximately: signs.approximately, glyphs: glyphs)
+    table.decimalMark.shown(
+      ValueFit.fitted(text, columns: place.columns, approximately: signs.approximately, glyphs: glyphs))
   }
 
   private func write(

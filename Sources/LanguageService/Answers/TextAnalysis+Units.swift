@@ -82,14 +82,15 @@ extension TextAnalysis {
   /// Returns the units whose names begin with a text, or with its last part in a product such as `km/h`.
   func units(beginningWith text: String) -> [Completion] {
     let text = text.split { "/*·( ".contains($0) }.last ?? ""
-    return UnitEntry.completions(beginningWith: String(text)).map {
+    return UnitEntry.completions(beginningWith: String(text), in: contents).map {
       Completion(text: $0.text, kind: .word, detail: $0.sentence)
     }
   }
 
   /// Returns the description of a unit in Markdown; nil if the word is not the name of a unit.
   func markdown(forUnit word: String) -> String? {
-    guard let unit = UnitEntry.completions(beginningWith: word).first(where: { $0.text == word })
+    let units = UnitEntry.completions(beginningWith: word, in: contents)
+    guard let unit = units.first(where: { $0.text == word })
     else { return nil }
     return Self.code(word) + "\n\n" + MarkupText.markdown("a unit: \(unit.sentence)")
   }

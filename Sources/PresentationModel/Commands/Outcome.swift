@@ -41,7 +41,7 @@ struct Outcome {
 
   /// Opens a prompt; `text` replaces the text with which its kind starts.
   static func opened(_ kind: some PromptKind, text: String? = nil, in editor: any EditorReading) -> Outcome {
-    .entered(Prompt(kind, text: text ?? kind.startingText(in: editor)))
+    .entered(Prompt(kind, text: text ?? kind.shownStartingText(in: editor)))
   }
 
   /// Asks a question, which replaces the current mode.

@@ -9,9 +9,9 @@ struct FormulaRemarks {
 
   /// Returns a remark on a probable mistake in a formula that was just typed: a misspelt name or a unit.
   ///
-  /// If there is none, returns the first note about the formula, or nil. `node` is the node of the formula, `labelKey`
-  /// the key that edits labels, and `fixKey` the key that makes a percentage a share.
-  func remark(on formula: Formula, of node: NodeID?, labelKey: String, fixKey: String) -> String? {
+  /// If there is none, returns the first note about the formula, or nil. `node` is the node of the formula, and
+  /// `fixKey` the key that makes a percentage a share.
+  func remark(on formula: Formula, of node: NodeID?, fixKey: String) -> String? {
     let unit = unit(in: formula)
     var budget = PromptContext.comparedNames
     // One or two letters behind a number are a unit rather than a misspelt name.
@@ -22,11 +22,20 @@ struct FormulaRemarks {
       return "'\(name)' is not a node, so its port is open: did you mean '\(near)'?"
     }
     if let unit {
-      return "no node is named '\(unit)'; for a unit, type only the number, then \(labelKey) and \(unit)"
+      return "no node is named '\(unit)', and \(reason(forNoUnit: unit))"
     }
     guard let note = formula.notes.first else { return nil }
     guard node != nil, let share = note.rewriting else { return note.sentence }
     return "\(share.reason); \(fixKey) makes it \(share.shortText)"
+  }
+
+  private func reason(forNoUnit text: String) -> String {
+    do throws(LineProblem) {
+      _ = try AttributeID.unit.attribute.form.parse(text, contents.unitDefinitions)
+      return "a unit is typed after a blank: write 5 \(text)"
+    } catch {
+      return error.sentence
+    }
   }
 
   /// Returns the first percentage in a node's formula that is no share of the value before it; nil if there is none.

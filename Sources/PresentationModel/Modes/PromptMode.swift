@@ -79,7 +79,7 @@ extension Prompt: ModeHandler {
   ) throws(CommandError) -> Outcome {
     if let link, place.target.node != nil {
       return .changed(.enter(ModeStack(link)), .pressTarget(place))
-    } else if line.text == kind.startingText(in: editor) {
+    } else if line.text == kind.shownStartingText(in: editor) {
       return .changed(.cancel(self))
     } else {
       return .reported("\(editor.keyName(.accept)) accepts the line, \(editor.keyName(.cancel)) leaves it")

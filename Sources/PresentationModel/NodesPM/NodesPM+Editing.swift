@@ -13,7 +13,7 @@ extension NodesPM {
     if let instance = node.instance { return try addInstance(instance, named: name) }
     return try createNode(
       node.content, name: name, quantity: node.quantity, display: node.display,
-      distribution: node.distribution)
+      unit: node.distribution?.storedUnit, distribution: node.distribution?.distribution)
   }
 
   /// Adds a node centred on the cursor, or in the nearest free place, and selects it.
@@ -30,6 +30,11 @@ extension NodesPM {
     attributes.distribution = distribution
     try add(NodeCreation(content: content, attributes: attributes))
     return prefixRemark(forName: attributes.name)
+  }
+
+  func createNode(_ typed: TypedDistribution, name: String?) throws(CommandError) -> Outcome {
+    try createNode(
+      .number(typed.distribution.mean), name: name, unit: typed.storedUnit, distribution: typed.distribution)
   }
 
   /// Adds a formula node to the right of the nodes that the formula uses, or below the selected node if it is there.

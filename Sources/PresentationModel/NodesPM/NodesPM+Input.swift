@@ -1,6 +1,7 @@
 import DiagramModel
 public import EditorInput
 import EvaluationEngine
+import Formulas
 import Geometry
 import GraphDocument
 import TextScanning
@@ -178,7 +179,7 @@ extension NodesPM {
     case .setFormula(let formula, let node): return try setFormula(formula, of: node)
     case .edit(let node, let text):
       select(node)
-      return try face(of: node).edit(node, in: self).then(acceptOpened(with: text))
+      return try face(of: node).edit(node, in: self).then(acceptOpened(with: services.decimalMark.shown(text)))
     case .addColumns(let columns, let table):
       let (nodes, pasting) = try paste(columns)
       return pasting.then(.reported(table.report(of: nodes, in: contents)))

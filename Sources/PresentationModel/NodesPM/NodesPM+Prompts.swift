@@ -9,7 +9,7 @@ import TextScanning
 
 extension NodesPM {
   func open(_ kind: some PromptKind) {
-    open(kind, text: kind.startingText(in: self))
+    open(kind, text: kind.shownStartingText(in: self))
   }
 
   /// Opens a prompt that begins with `text` instead of its usual text.
@@ -21,7 +21,7 @@ extension NodesPM {
   ///
   /// - Throws: if the text is longer than a prompt may be.
   func openUnlessTooLong(_ kind: some PromptKind, of node: NodeID) throws(CommandError) {
-    let text = kind.startingText(in: self)
+    let text = kind.shownStartingText(in: self)
     guard text.count <= LineEditor.limit else {
       throw .node(node, "is too long to be edited in a line: edit it in its file")
     }
@@ -72,7 +72,9 @@ extension NodesPM {
         exitModesOfDeletedNodes()
       }
     }
-    return try prompt.kind.accept(PromptEntry(prompt, choice: chosen(prompt)), in: self)
+    let entry = PromptEntry(prompt, choice: chosen(prompt), services.decimalMark)
+    if let problem = entry.problem { throw .because(problem.sentence) }
+    return try prompt.kind.accept(entry, in: self)
   }
 }
 
@@ -259,7 +261,7 @@ extension NodesPM {
   func remark(on formula: Formula, of node: NodeID?) -> Outcome {
     Outcome(
       report: FormulaRemarks(contents: contents).remark(
-        on: formula, of: node, labelKey: keyName(.label, in: .normal), fixKey: keyName(.fixUnits, in: .normal)))
+        on: formula, of: node, fixKey: keyName(.fixUnits, in: .normal)))
   }
 
   /// Warns that a new node has the name of an SI prefix, which after a number means the prefix and not the node.

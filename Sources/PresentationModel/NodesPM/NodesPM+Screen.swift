@@ -12,7 +12,7 @@ extension NodesPM {
   ///
   /// - Complexity: linear in the visible part, and in the selected nodes up to a limit.
   public var screen: ScreenVO {
-    let tool = toolLine
+    let (tool, mark) = (toolLine, services.decimalMark)
     return ScreenVO(
       title: ScreenVO.Title(
         document: breadcrumb, isModified: document.isModified,
@@ -20,11 +20,12 @@ extension NodesPM {
         openCount: diagram.openCount,
         nodeCount: contents.count,
         linkCount: diagram.plane.wireCount),
-      tool: tool.text, toolChoices: modes.isEmpty ? tool.choices : [], toolDetail: tool.detail,
+      tool: mark.shown(tool.text), toolChoices: modes.isEmpty ? tool.choices : [],
+      toolDetail: mark.shown(tool.detail),
       isToolDetailSentence: selection.flatMap { contents.sentence(forValueOf: $0) } == tool.detail,
-      hints: hintLine, message: shownMessage,
-      prompt: mode.handler.line(in: self),
-      popup: popup, lesson: tutorial?.shownLesson(in: self), welcome: welcome,
+      hints: hintLine, message: shownMessage?.with(mark),
+      prompt: mode.handler.line(in: self)?.with(mark),
+      popup: popup?.with(mark), lesson: tutorial?.shownLesson(in: self), welcome: welcome,
       isCreatingRelationship: relationship != nil, showsGrid: view.showsGrid)
   }
 

@@ -218,7 +218,7 @@ extension NodesPM {
   var tableReading: TableReading {
     TableReading(
       contents: contents, diagram: diagram, table: table, format: view.valueFormat, selection: selection,
-      selectedNodes: selectedNodes, link: relationship, hasFocus: isInTable)
+      selectedNodes: selectedNodes, link: relationship, decimalMark: services.decimalMark, hasFocus: isInTable)
   }
 }
 
@@ -399,7 +399,9 @@ extension NodesPM {
       linkShare: view.linkFade.share,
       focusedNode: focusedNode, cursor: cursor, rubberBand: rubberBand, showsMinimap: view.showsMinimap,
       table: hasTable ? tableReading.view : nil,
-      chart: openChart.map { .init(reader: $0.reader, drawing: diagram.drawing(of: $0.reader)) })
+      chart: openChart.map {
+        .init(reader: $0.reader, drawing: diagram.drawing(of: $0.reader), decimalMark: services.decimalMark)
+      })
   }
 
   private static let stepTime = Duration.milliseconds(33)
@@ -421,6 +423,7 @@ extension NodesPM {
     overlay.looseWire = looseWire
     overlay.hints = keys.letters
     overlay.valueFormat = view.valueFormat
+    overlay.decimalMark = services.decimalMark
     overlay.wireStyle = view.wireStyle
     overlay.isDragging = isDragging
     overlay.drivenNode = view.drivenNode

@@ -113,7 +113,7 @@ extension Completion {
       }
       ranked.append((2 * rank + 1, Completion(text: head + group + "(", sign: group, sentence: signature.call)))
     }
-    ranked += units(beginningWith: word, after: head).map { (1, $0) }
+    ranked += units(beginningWith: word, after: head, contents).map { (1, $0) }
     // A complete word needs no completion.
     if ranked.count == 1, ranked[0].completion.sign == word { return [] }
     return sorted(ranked)
@@ -123,16 +123,18 @@ extension Completion {
 /// Completions with units.
 extension Completion {
   /// Returns the units that can complete the last word of a value; none if a unit cannot be there.
-  static func units(of prompt: Prompt) -> [Completion] {
+  static func units(of prompt: Prompt, in contents: DocumentContents) -> [Completion] {
     guard prompt.stem != nil || prompt.line.cursor == prompt.line.count else { return [] }
     let (head, word) = FormulaEntry.lastWord(of: prompt.stem ?? prompt.line.text)
-    let found = units(beginningWith: word, after: head)
+    let found = units(beginningWith: word, after: head, contents)
     return found.count == 1 && found[0].sign == word ? [] : found
   }
 
-  private static func units(beginningWith word: String, after head: String) -> [Completion] {
+  private static func units(
+    beginningWith word: String, after head: String, _ contents: DocumentContents
+  ) -> [Completion] {
     guard !word.isEmpty, UnitEntry.isExpected(after: head) else { return [] }
-    return UnitEntry.completions(beginningWith: word).map {
+    return UnitEntry.completions(beginningWith: word, in: contents).map {
       Completion(text: head + $0.text, sign: $0.text, sentence: $0.sentence)
     }
   }

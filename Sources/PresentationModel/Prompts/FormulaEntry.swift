@@ -11,7 +11,7 @@ struct FormulaEntry {
   enum Node: Hashable, Sendable {
     case number(Quantity)
     case quantity(Quantity, unit: String)
-    case distribution(Distribution)
+    case distribution(TypedDistribution)
     case formula(Formula)
     case data(DataSet)
   }

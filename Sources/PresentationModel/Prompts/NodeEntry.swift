@@ -14,7 +14,7 @@ struct NodeEntry {
   struct Node: Hashable, Sendable {
     var content: NodeContent
     var quantity: Quantity?
-    var distribution: Distribution?
+    var distribution: TypedDistribution?
     /// The number format that the typed text implies, such as percent for `5 %`; nil if there is none.
     var display: NumberFormat?
     var instance: Use?
@@ -74,9 +74,9 @@ struct NodeEntry {
       if ValueList.isMeant(by: body) {
         return .success(Node(content: .data(.set(try ValueList.parse(body)))))
       }
-      if DistributionSyntax.isMeant(by: body, beside: groups) {
-        let distribution = try DistributionSyntax.parse(body)
-        return .success(Node(content: .number(distribution.mean), distribution: distribution))
+      if TypedDistribution.isMeant(by: body, beside: groups) {
+        let typed = try TypedDistribution(body)
+        return .success(Node(content: .number(typed.distribution.mean), distribution: typed))
       }
     } catch {
       return .failure(LineProblem(sentence: error.sentence, span: error.span, from: span.lowerBound))

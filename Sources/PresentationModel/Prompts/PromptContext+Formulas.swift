@@ -87,10 +87,11 @@ extension PromptContext {
   }
 }
 
-extension Distribution {
+extension TypedDistribution {
   /// The value and its explanation, such as `= 6.8 ± 1.2 · a number that is …`.
   var previewSentence: String {
-    "= \(ValueText(for: .message).text(Quantity(mean, uncertainty: standardUncertainty))) · \(kind.summary)"
+    let quantity = Quantity(distribution.mean, uncertainty: distribution.standardUncertainty)
+    return "= \(ValueText(for: .message, unit: unitText).text(quantity)) · \(distribution.kind.summary)"
   }
 }
 

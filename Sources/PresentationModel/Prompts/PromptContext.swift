@@ -21,6 +21,7 @@ struct PromptContext {
   let focus: NodeID?
   /// The date that replaces the word `today`; nil if it is not known.
   let today: String?
+  let decimalMark: DecimalMark
 
   /// Returns a preview of what Enter would do.
   ///
@@ -29,7 +30,11 @@ struct PromptContext {
     guard prompt.line.count <= Self.readLength else {
       return PromptPreview("\(prompt.line.count) characters: too long to check while typing")
     }
-    let preview = prompt.kind.preview(of: PromptEntry(prompt, choice: choice), in: self)
+    let entry = PromptEntry(prompt, choice: choice, decimalMark)
+    if let problem = entry.problem {
+      return .refusal(problem.sentence, problem: entry.typed.characters(at: problem.span))
+    }
+    let preview = prompt.kind.preview(of: entry, in: self)
     guard prompt.line.text.isEmpty, choice == nil, preview == PromptPreview() else { return preview }
     return PromptPreview(prompt.kind.placeholder)
   }
@@ -60,7 +65,7 @@ extension PromptContext {
   init(_ editor: any EditorReading) {
     self.init(
       contents: editor.contents, acceptKey: editor.keyName(.accept, in: .prompt), focus: editor.selection,
-      today: editor.services.today?())
+      today: editor.services.today?(), decimalMark: editor.services.decimalMark)
   }
 }
 

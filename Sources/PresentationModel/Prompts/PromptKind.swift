@@ -1,5 +1,6 @@
 import DiagramModel
 import EvaluationEngine
+import Formulas
 import GraphDocument
 
 /// A kind of prompt, such as the one that renames a node or the command line.
@@ -36,6 +37,8 @@ protocol PromptKind: Hashable, Sendable {
   /// Called for lines of up to `NodesPM.completedLength` characters.
   func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion]
   func path(in text: String) -> (head: String, text: String)?
+  /// How the line is read if the user writes decimal commas; nil for a line without numbers, such as a name.
+  var semicolons: DecimalMark.Semicolons? { get }
   /// Whether the typed text, such as the symbol of an operator, is submitted at once without Enter.
   func isComplete(_ text: String) -> Bool
   /// Returns the list that stays visible behind the prompt, or that the prompt filters; nil for most prompts.
@@ -57,11 +60,13 @@ extension PromptKind {
   var pastedForm: PastedForm { .text }
   var completionStyle: CompletionStyle { .listed }
   var isTextReplacedByTyping: Bool { false }
+  var semicolons: DecimalMark.Semicolons? { nil }
 
   func startingText(in editor: any EditorReading) -> String { "" }
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview { PromptPreview() }
   func isValid(_ entry: PromptEntry, in editor: any EditorReading) -> Bool {
-    entry.typed.count > PromptContext.readLength || preview(of: entry, in: PromptContext(editor)).isAcceptable
+    entry.typed.count > PromptContext.readLength
+      || entry.problem == nil && preview(of: entry, in: PromptContext(editor)).isAcceptable
   }
   func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] { [] }
   func path(in text: String) -> (head: String, text: String)? { nil }
@@ -69,6 +74,12 @@ extension PromptKind {
   func shownListing(of prompt: Prompt, over below: Listing?) -> Listing? { nil }
   func lineChanged(_ prompt: Prompt, in editor: NodesPM) {}
   func cancel(_ prompt: Prompt, in editor: NodesPM) { editor.leave() }
+
+  /// Returns the text with which the prompt starts, with the user's decimal mark.
+  func shownStartingText(in editor: any EditorReading) -> String {
+    let text = startingText(in: editor)
+    return semicolons == nil ? text : editor.services.decimalMark.shown(text)
+  }
 }
 
 enum PastedForm {
@@ -114,16 +125,27 @@ enum CompletionStyle {
 /// The text that Enter submits: the typed text, or the completion that replaces it.
 struct PromptEntry {
   let prompt: Prompt
-  /// The text of the line, including surrounding blanks.
+  /// The text of the line in nodecalc's notation, including surrounding blanks.
   let typed: String
   let text: String
   let choice: String?
+  /// A typed number that can be read in two ways; usually nil.
+  let problem: DecimalMarkProblem?
 
-  init(_ prompt: Prompt, choice: String?) {
+  init(_ prompt: Prompt, choice: String?, _ mark: DecimalMark) {
     self.prompt = prompt
     self.choice = choice
-    typed = prompt.line.text
+    let line = prompt.line.text
+    (typed, problem) = prompt.kind.semicolons.map { Self.stored(line, mark, $0) } ?? (line, nil)
     text = typed.trimmed
+  }
+
+  private static func stored(
+    _ line: String, _ mark: DecimalMark, _ semicolons: DecimalMark.Semicolons
+  ) -> (String, DecimalMarkProblem?) {
+    do throws(DecimalMarkProblem) { return (try mark.stored(line, semicolons: semicolons), nil) } catch {
+      return (line, error)
+    }
   }
 
   /// The chosen completion, or else the typed text without surrounding blanks.

@@ -10,7 +10,7 @@ enum ValueEntry {
   case quantity(Quantity, unit: String)
   /// The result of a calculation with exact numbers such as `2 * 3`, which is stored as a number.
   case result(Double)
-  case distribution(Distribution)
+  case distribution(TypedDistribution)
   /// A list of values, which turns the node into a data node.
   case data(DataSet)
   /// A calculation with nodes or uncertain numbers, which turns the node into a formula.

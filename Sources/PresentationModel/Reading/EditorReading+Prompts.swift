@@ -29,8 +29,8 @@ extension EditorReading {
   /// This is the first available completion, if it is valid and the typed text is not.
   func substitute(for prompt: Prompt, among completions: [Completion]) -> Int? {
     guard !prompt.line.text.trimmed.isEmpty, let first = completions.firstIndex(where: \.isEnabled),
-      !prompt.kind.isValid(PromptEntry(prompt, choice: nil), in: self),
-      prompt.kind.isValid(PromptEntry(prompt, choice: completions[first].text), in: self)
+      !prompt.kind.isValid(PromptEntry(prompt, choice: nil, services.decimalMark), in: self),
+      prompt.kind.isValid(PromptEntry(prompt, choice: completions[first].text, services.decimalMark), in: self)
     else { return nil }
     return first
   }

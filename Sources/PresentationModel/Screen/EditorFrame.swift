@@ -1,6 +1,7 @@
 public import Charts
 public import DiagramModel
 public import EvaluationEngine
+public import Formulas
 public import Geometry
 
 /// Everything that the screen shows at one moment, as a value for the code that paints it.
@@ -14,6 +15,8 @@ public struct EditorFrame {
     public let reader: ChartReader
     /// The drawing of the chart at this moment; points may be moving to their places.
     public let drawing: ChartDrawing
+    /// The sign before the decimals of numbers in the chart.
+    public let decimalMark: DecimalMark
   }
 
   /// The size of the screen in cells.
@@ -60,4 +63,6 @@ public struct TableVO: Hashable, Sendable {
   public let goesOnBelow: Bool
   /// The text to show if the table has no lines.
   public let emptyText: String
+  /// The sign before the decimals of numbers in the rows, in which all numbers have points.
+  public let decimalMark: DecimalMark
 }

@@ -1,4 +1,5 @@
 public import DiagramModel
+public import Formulas
 public import Geometry
 public import GraphDocument
 
@@ -46,13 +47,18 @@ public struct EditorServices {
   /// Returns the present date as `2026-11-28`, for the word `today` in entries; nil if it is not known.
   public let today: (() -> String)?
 
+  /// The sign before the decimals of numbers that the user types and sees.
+  public let decimalMark: DecimalMark
+
   /// Creates the services; services that are not passed are not available.
   public init(
     examples: [Item] = [], themes: [Item] = [], tables: TextTables? = nil,
     readClipboard: ((String) -> Result<ClipboardContent, ClipboardProblem>)? = nil,
     differences: ((DocumentContents, DocumentContents) -> [String])? = nil, conflicts: ConflictServices? = nil,
-    exports: [Item] = [], legibleExtent: ((DiagramView, GlyphSet) -> Rect?)? = nil, today: (() -> String)? = nil
+    exports: [Item] = [], legibleExtent: ((DiagramView, GlyphSet) -> Rect?)? = nil, today: (() -> String)? = nil,
+    decimalMark: DecimalMark = .point
   ) {
+    self.decimalMark = decimalMark
     self.today = today
     self.legibleExtent = legibleExtent
     self.exports = exports

@@ -1,5 +1,6 @@
 public import DiagramModel
 public import EvaluationEngine
+import Formulas
 public import Geometry
 import GraphDocument
 
@@ -40,7 +41,7 @@ public struct AccessibilitySnapshot: Hashable, Sendable {
   public init(of editor: NodesPM) {
     detail = editor.readingDetail ?? .usual
     screen = editor.screen
-    reading = editor.mode.handler.reading(detail, in: editor)
+    reading = editor.services.decimalMark.shown(editor.mode.handler.reading(detail, in: editor))
     focusedNode = editor.focusedNode
     messageCount = editor.messages.shownCount
     unfinished = editor.keys.unfinishedText

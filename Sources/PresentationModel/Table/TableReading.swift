@@ -15,6 +15,8 @@ struct TableReading {
   let selectedNodes: Set<NodeID>
   /// The link for which a target is chosen; nil if there is none.
   let link: RelationshipCreation?
+  /// The sign before the decimals of numbers.
+  let decimalMark: DecimalMark
   /// Whether keys go to the table.
   let hasFocus: Bool
 
@@ -30,7 +32,8 @@ struct TableReading {
       arrangement: table.arrangement, hasFocus: hasFocus,
       focusedLine: table.window.focusedLine.flatMap { seen.contains($0) ? $0 - table.window.top : nil },
       goesOnAbove: table.window.top > 0, goesOnBelow: seen.upperBound < table.lines.count,
-      emptyText: table.arrangement.filter.isEmpty ? "no nodes yet" : "no row contains '\(table.arrangement.filter)'")
+      emptyText: table.arrangement.filter.isEmpty ? "no nodes yet" : "no row contains '\(table.arrangement.filter)'",
+      decimalMark: decimalMark)
   }
 
   private func line(_ line: TableLine, _ number: Int) -> TableLineVO? {

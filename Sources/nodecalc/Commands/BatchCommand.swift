@@ -10,7 +10,7 @@ struct BatchCommand: NodecalcCommand {
   static let abstract = "Evaluate the document for every row of a table."
   static let usage = """
     nodecalc batch FILE --input ROWS [--output FILE [--force]] [--get NAME ...] [--keep NAME,... | --keep none] [--errors]
-                   [--from csv|tsv|jsonl] [--to csv|tsv|jsonl] [--set NAME=VALUE ...] [--threads COUNT]
+                   [--from csv|tsv|jsonl] [--to csv|tsv|jsonl] [--header-units] [--set NAME=VALUE ...] [--threads COUNT]
     nodecalc batch FILE --engine duckdb|postgresql|spark|sqlite --source TABLE [--target TABLE] [--database NAME]
                    [--order-by COLUMN] [--get NAME ...] [--keep NAME,...] [--errors] [--set NAME=VALUE ...]
     """
@@ -43,6 +43,7 @@ struct BatchCommand: NodecalcCommand {
   var asked: [String] = []
   var kept: String?
   var errors = false
+  var headerUnits = false
   var hasSafeCells = false
   var replacements: [String] = []
   var threads: Int?
@@ -70,6 +71,7 @@ struct BatchCommand: NodecalcCommand {
       "The columns to copy to the output, in this order, separated by commas; 'none' for none (default: all).",
       anyText: true)
     line.flag(&errors, "errors", "Add a last column 'error' with the reason why a row fails.")
+    line.flag(&headerUnits, "header-units", "Write the units of outputs into the header: 'way [km]'; not with 'jsonl'.")
     line.flag(
       &hasSafeCells, "safe-cells",
       "Put a ' before texts that begin with =, +, - or @, which spreadsheets take for formulas; not with 'jsonl'.")
@@ -93,6 +95,7 @@ struct BatchCommand: NodecalcCommand {
     if from != nil { return "--from" }
     if target != nil { return "--to" }
     if threads != nil { return "--threads" }
+    if headerUnits { return "--header-units" }
     if hasSafeCells { return "--safe-cells" }
     return table.firstFlag
   }
@@ -114,8 +117,8 @@ struct BatchCommand: NodecalcCommand {
       options: RowOptions(
         delimiter: table.delimiter?.delimiter, hasHeader: table.header, hasDecimalComma: table.decimalComma,
         missingMarks: table.missingMarks, choices: table.choices.choices),
-      asked: asked, replacements: replacements, kept: kept, writesErrors: errors, hasSafeCells: hasSafeCells,
-      threads: threads)
+      asked: asked, replacements: replacements, kept: kept, writesErrors: errors, writesUnits: headerUnits,
+      hasSafeCells: hasSafeCells, threads: threads)
     return try BatchRun(source: source.chosen(), request: request, data: data.rules).run(output)
   }
 }

@@ -53,6 +53,35 @@ import Testing
     }
   }
 
+  /// Days that Python's `dateutil.relativedelta` gives, and the ends of their months by its `calendar`.
+  static let monthSteps: [(start: String, months: Int, same: String, end: String)] = [
+    ("2011-01-15", 1, "2011-02-15", "2011-02-28"), ("2011-01-15", -1, "2010-12-15", "2010-12-31"),
+    ("2011-01-15", 2, "2011-03-15", "2011-03-31"), ("2011-01-01", 1, "2011-02-01", "2011-02-28"),
+    ("2011-01-01", -3, "2010-10-01", "2010-10-31"), ("2012-02-29", 12, "2013-02-28", "2013-02-28"),
+    ("2012-02-29", 48, "2016-02-29", "2016-02-29"), ("2024-01-31", 1, "2024-02-29", "2024-02-29"),
+    ("2026-10-31", 4, "2027-02-28", "2027-02-28"), ("2026-12-31", -1, "2026-11-30", "2026-11-30"),
+    ("1900-01-30", 1, "1900-02-28", "1900-02-28"), ("2000-01-30", 1, "2000-02-29", "2000-02-29"),
+    ("2026-08-31", -6, "2026-02-28", "2026-02-28"),
+  ]
+
+  @Test(arguments: monthSteps)
+  func `months step as in other calendars, and EDATE and EOMONTH of the examples agree`(
+    start: String, months: Int, same: String, end: String
+  ) throws {
+    let steps = [
+      "\(start) + \(months) month": same, "addMonths(\(start), \(months))": same,
+      "endOfMonth(\(start) + \(months) month)": end, "endOfMonth(\(same))": end,
+    ]
+    for (formula, date) in steps {
+      let contents = try DefinitionText.read(Array("x = \(formula)".utf8))
+      let node = try #require(contents.node(named: "x"))
+      let value = try #require(contents.graph.value(of: node).number, "\(formula)")
+      #expect(DateNumber.text(value, unit: "date") == date, "\(formula)")
+    }
+    let edges = try Example.all.filter { $0.source.contains("of \(start) and \(months):") }.map(\.source)
+    #expect(edges.allSatisfy { $0.hasSuffix($0.contains("EDATE") ? same : end) }, "\(edges)")
+  }
+
   /// Returns the size of the last digit of a decimal number: 0.01 of `4.80`, 1e6 of `2.00e+08`.
   private static func lastPlace(of text: String) -> Double {
     let parts = text.split(separator: "e")

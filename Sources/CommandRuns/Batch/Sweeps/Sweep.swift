@@ -83,7 +83,7 @@ struct Sweep: Sendable {
     var parts: [Part] = []
     var values: [Double] = []
     for written in separated(unbracketed(text)) {
-      let ends = written.split(separator: ":", omittingEmptySubsequences: false)
+      let ends = ends(of: written)
       if ends.count == 1 {
         values.append(try reader.number(written))
         continue
@@ -103,6 +103,26 @@ struct Sweep: Sendable {
     }
     return (parts, starts, count)
   }
+
+  /// Returns the parts between colons; a colon in a time such as `2026-11-28T09:30` does not separate.
+  private static func ends(of text: Substring) -> [Substring] {
+    let pieces = text.split(separator: ":", omittingEmptySubsequences: false)
+    var ends: [Substring] = []
+    var place = 0
+    while place < pieces.count {
+      let most = min(longestDate, pieces.count - place)
+      let count = (1...most).reversed().first { count in
+        DateNumber.seconds(text[pieces[place].startIndex..<pieces[place + count - 1].endIndex]) != nil
+      }
+      let next = place + (count ?? 1)
+      ends.append(text[pieces[place].startIndex..<pieces[next - 1].endIndex])
+      place = next
+    }
+    return ends
+  }
+
+  /// The number of parts of a date between colons, such as 4 in `2026-11-28T09:30:15+01:00`.
+  private static let longestDate = 4
 
   private static func unbracketed(_ text: Substring) -> Substring {
     var list = text.drop { $0 == " " }
@@ -163,7 +183,8 @@ private struct SweepReader {
     CommandFailure(.usage, "--sweep '\(text)': \(reason)", help: help)
   }
 
-  mutating func number(_ written: Substring) throws(CommandFailure) -> Double {
+  /// Returns a value; a step is a difference of two values, such as 5 K for °C and 2 d for dates.
+  mutating func number(_ written: Substring, isStep: Bool = false) throws(CommandFailure) -> Double {
     // Commas separate values here: a number with separators would be read as two values.
     if let reading = LocalizedNumber(written)?.readings.first {
       throw refusal(
@@ -172,7 +193,7 @@ private struct SweepReader {
     let bare = Self.bare(written)
     let number: ExactNumber
     do throws(ExactNumber.Problem) {
-      number = try ExactNumber(String(written), of: node, in: contents, today: WallClock.today)
+      number = try ExactNumber(String(written), of: node, in: contents, today: WallClock.today, isDifference: isStep)
     } catch {
       throw refusal(of: bare, error)
     }
@@ -204,7 +225,7 @@ private struct SweepReader {
         : refusal(
           "'\(range)' has more than three parts", "write FROM:TO:STEP; separate further values with commas")
     }
-    let (first, last, step) = (try number(ends[0]), try number(ends[1]), try number(ends[2]))
+    let (first, last, step) = (try number(ends[0]), try number(ends[1]), try number(ends[2], isStep: true))
     do throws(DecimalSteps.Problem) {
       return try DecimalSteps(from: first, to: last, by: step)
     } catch {

@@ -105,7 +105,7 @@ package struct PointPane: ListingKind {
     let place = place(listing, in: try Self.points(of: owner, in: editor))
     if place < 0 { return try add(listing, in: editor) }
     let kind = CellPrompt(node: owner, place: place, cell: cell)
-    return .changed(.push(Prompt(kind, text: kind.startingText(in: editor))))
+    return .changed(.push(Prompt(kind, text: kind.shownStartingText(in: editor))))
   }
 
   func add(_ listing: Listing, in editor: any EditorReading) throws(CommandError) -> Outcome {

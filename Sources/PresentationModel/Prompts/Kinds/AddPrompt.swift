@@ -10,6 +10,7 @@ struct AddPrompt: PromptKind {
   var staysOpen = false
 
   var label: String { "add" }
+  var semicolons: DecimalMark.Semicolons? { .separateValues }
   var placeholder: String { "a number, an operator or a chart, such as 24 or sum" }
   var pastedForm: PastedForm { .definition }
   var completionStyle: CompletionStyle { .started }
@@ -128,6 +129,7 @@ struct AttachPrompt: PromptKind {
     case .onWire: "insert"
     }
   }
+  var semicolons: DecimalMark.Semicolons? { .separateValues }
   var placeholder: String { "an operator or a chart, such as sum" }
 
   var subjects: [NodeID] {

@@ -7,6 +7,7 @@ struct ComponentPrompt: PromptKind {
   let node: NodeID
 
   var label: String { "uncertainty" }
+  var semicolons: DecimalMark.Semicolons? { .separateValues }
   var subjects: [NodeID] { [node] }
 
   func startingText(in editor: any EditorReading) -> String { ComponentSyntax.text(of: node, in: editor.contents) }

@@ -7,6 +7,7 @@ struct DataPrompt: PromptKind {
   let node: NodeID
 
   var label: String { "values" }
+  var semicolons: DecimalMark.Semicolons? { .separateValues }
   var subjects: [NodeID] { [node] }
   var pastedForm: PastedForm { .definition }
 

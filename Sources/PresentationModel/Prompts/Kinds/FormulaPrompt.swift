@@ -5,6 +5,7 @@ import GraphDocument
 
 struct FormulaPrompt: PromptKind {
   var label: String { "=" }
+  var semicolons: DecimalMark.Semicolons? { .separateValues }
   var placeholder: String { "name = number or formula, such as total = price * count" }
   var pastedForm: PastedForm { .definition }
   var completionStyle: CompletionStyle { .filledIn }
@@ -37,7 +38,7 @@ struct FormulaPrompt: PromptKind {
     case .success(.quantity(let quantity, let unit)):
       outcome = try editor.createNode(.number(quantity.value), name: entry.name, quantity: quantity, unit: unit)
     case .success(.distribution(let distribution)):
-      outcome = try editor.createNode(.number(distribution.mean), name: entry.name, distribution: distribution)
+      outcome = try editor.createNode(distribution, name: entry.name)
     case .success(.data(let set)): outcome = try editor.createNode(.data(.set(set)), name: entry.name)
     case .success(.formula(let formula)): outcome = try editor.createFormula(formula, name: entry.name)
     }
@@ -50,6 +51,7 @@ struct EditFormulaPrompt: PromptKind {
   let node: NodeID
 
   var label: String { "=" }
+  var semicolons: DecimalMark.Semicolons? { .separateValues }
   var subjects: [NodeID] { [node] }
   var pastedForm: PastedForm { .definition }
   var completionStyle: CompletionStyle { .filledIn }
@@ -83,6 +85,7 @@ struct ValuePrompt: PromptKind {
   let node: NodeID
 
   var label: String { "value" }
+  var semicolons: DecimalMark.Semicolons? { .separateValues }
   var subjects: [NodeID] { [node] }
   var pastedForm: PastedForm { .definition }
   var completionStyle: CompletionStyle { .filledIn }
@@ -100,7 +103,9 @@ struct ValuePrompt: PromptKind {
     entry.preview { text throws(LineProblem) in try context.value(text, of: node) }
   }
 
-  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] { Completion.units(of: prompt) }
+  func completions(of prompt: Prompt, in editor: any EditorReading) -> [Completion] {
+    Completion.units(of: prompt, in: editor.contents)
+  }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let value = try entry.read { text throws(LineProblem) in
@@ -122,10 +127,18 @@ struct ValuePrompt: PromptKind {
       return .reported("\(editor.contents.name(of: node)) = \(editor.contents.text(ofValue: node, for: .message))")
     case .result(let number): quantity = Quantity(number)
     case .distribution(let distribution):
+      let edits: [Edit]
+      do throws(EditError) {
+        edits = try distribution.edits(to: node, in: editor.contents)
+      } catch {
+        throw .because(error.sentence)
+      }
       editor.enter(.normal)
       editor.setSelection(node)
-      try editor.apply(.group(DistributionSyntax.edits(giving: distribution, to: node)))
-      return .reported("\(editor.contents.name(of: node)) = \(distribution.text)")
+      try editor.apply(.group(edits))
+      let texts = editor.contents.valueText(of: node, for: .message)
+      let stored = editor.contents.distribution(of: node)?.text ?? ""
+      return .reported("\(editor.contents.name(of: node)) = \(texts.withUnit(stored))")
     case .data(let set):
       editor.enter(.normal)
       editor.setSelection(node)

@@ -144,6 +144,7 @@ struct InputValuePrompt: PromptKind {
   let node: NodeID
 
   var label: String { "value" }
+  var semicolons: DecimalMark.Semicolons? { .separateValues }
   var subjects: [NodeID] { [node] }
   var completionStyle: CompletionStyle { .first }
 

@@ -1,4 +1,5 @@
 import EvaluationEngine
+import Formulas
 import GraphDocument
 
 /// A prompt for the names of all declared inputs, or outputs, of the document, in their order.
@@ -81,6 +82,7 @@ struct RangePrompt: PromptKind {
   let node: NodeID
 
   var label: String { "range" }
+  var semicolons: DecimalMark.Semicolons? { .separateValues }
   var subjects: [NodeID] { [node] }
 
   func startingText(in editor: any EditorReading) -> String {

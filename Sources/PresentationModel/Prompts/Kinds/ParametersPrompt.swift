@@ -6,6 +6,7 @@ struct ParametersPrompt: PromptKind {
   let node: NodeID
 
   var label: String { "parameters" }
+  var semicolons: DecimalMark.Semicolons? { .separateParts }
   var subjects: [NodeID] { [node] }
   var completionStyle: CompletionStyle { .filledIn }
 

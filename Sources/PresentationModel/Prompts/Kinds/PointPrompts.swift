@@ -9,6 +9,7 @@ struct CellPrompt: PromptKind {
   let cell: PointPane.Cell
 
   var label: String { "point \(place + 1), \(cell.title)" }
+  var semicolons: DecimalMark.Semicolons? { .separateValues }
   var subjects: [NodeID] { [node] }
 
   /// Returns the pane of points, which stays visible behind the prompt.
@@ -75,6 +76,7 @@ struct NewPointPrompt: PromptKind {
   let place: Int
 
   var label: String { "new point" }
+  var semicolons: DecimalMark.Semicolons? { .separateValues }
   var subjects: [NodeID] { [node] }
 
   /// Returns the pane of points, which stays visible behind the prompt.

@@ -15,6 +15,7 @@ struct SolvePrompt: PromptKind {
   let node: NodeID?
 
   var label: String { "solve" }
+  var semicolons: DecimalMark.Semicolons? { .separateValues }
   var subjects: [NodeID] { node.map { [$0] } ?? [] }
   var completionStyle: CompletionStyle { .filledIn }
 

@@ -56,6 +56,16 @@ struct ConfigurationTests {
     #expect(!isOtherPlain)
   }
 
+  @Test func `decimal commas are typed and shown, and never stored`() throws {
+    writeUsual("[ui]\nnumber.decimal = \",\"\n")
+    let keys = "=rate = 1,5<Enter>=twice = 2,25 * max(rate; 1)<Enter>"
+    let screen = try run("--keys", keys, "--print", "screen").output
+    #expect(screen.contains("1,5") && screen.contains("3,375") && screen.contains("2,25 * max(rate"))
+    #expect(!screen.contains("1.5") && !screen.contains("3.375") && !screen.contains("2.25"))
+    let stored = try run("--keys", keys, "--print", "document").output
+    #expect(stored.contains("1.5") && stored.contains("2.25 * max(rate, 1)") && !stored.contains("2,25"))
+  }
+
   @Test func `the full file is right, and says what holds without one`() throws {
     let full = try run("config", "--print-default")
     #expect(full.status == 0)

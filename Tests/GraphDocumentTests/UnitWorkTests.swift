@@ -42,6 +42,18 @@ import Testing
     #expect(500...504 ~= work())
   }
 
+  @Test("an edit at the end of a chain finds the units of its end, however long the chain is", arguments: [100, 5_000])
+  func end(count: Int) throws {
+    let document = try chain(count, unit: " [m]")
+    let last = try #require(document.contents.node(named: "n\(count - 1)"))
+    let visits = document.contents.units.visits
+    try document.apply(.setFormula(last, try Formula.parse("n\(count - 2) * 2")))
+    #expect(document.contents.units.visits - visits <= 2)
+    try document.apply(.set(last, .unit, .text("km")))
+    #expect(document.contents.units.visits - visits <= 4)
+    #expect(document.contents.unitText(of: last) == "km")
+  }
+
   @Test("a document without units finds none")
   func none() throws {
     let document = try chain(200, unit: "")

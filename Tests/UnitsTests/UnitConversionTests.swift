@@ -125,7 +125,7 @@ struct UnitConversionTests {
     ("dB", "1", "dB can be a ratio of powers or of amplitudes: write powerRatio(x) or amplitudeRatio(x)"),
     ("dBm", "V", "cannot convert dBm to V: write the number in dB, or convert the level to its plain unit"),
     ("dBm", "dBV", "cannot convert dBm to dBV: one is power, the other voltage"),
-    ("EUR", "USD", "cannot convert EUR to USD: one is money in EUR, the other money in USD"),
+    ("EUR", "USD", "cannot convert EUR to USD: multiply EUR by a rate, like 1.08 [USD/EUR]"),
     ("C", "F", "cannot convert C to F: one is charge, the other capacitance"),
     ("date", "s", "'x' (date) and s are a point and an amount: write b to date"),
   ])

@@ -35,6 +35,7 @@ public enum DecimalMark: String, CaseIterable, Hashable, Sendable {
   /// - Parameters:
   ///   - text: The typed text.
   ///   - semicolons: What semicolons outside of brackets separate; in brackets, they always separate values.
+  /// - Returns: The text in nodecalc's notation.
   /// - Throws: The problem, in nodecalc's notation, if a number has two readings, such as `1,5,7` or `1.234`.
   /// - Complexity: Linear in the text.
   public func stored(

@@ -33,6 +33,7 @@ public enum UnitEntry {
   /// - Parameters:
   ///   - text: The beginning of a name.
   ///   - contents: The document, whose own units are returned too; nil for none.
+  /// - Returns: The names with descriptions.
   public static func completions(
     beginningWith text: String, in contents: DocumentContents?
   ) -> [AttributeForm.Completion] {

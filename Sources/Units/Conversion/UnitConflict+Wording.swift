@@ -114,6 +114,10 @@ extension UnitConflict {
         ? "write a date, like 2026-11-28" : "a plain number has no unit: write one, like 2 [\(wanted.storedText)]"
     }
     let names = (left.dimension.phrase, right.dimension.phrase)
+    if [left, right].allSatisfy({ $0.dimension.knownName?.hasPrefix(Self.money) == true }) {
+      let (from, to) = action == .convert ? (left, right) : (right, left)
+      return "multiply \(from.storedText) by a rate, like 1.08 [\(to.storedText)/\(from.storedText)]"
+    }
     if action != .convert, let missing = missingFactor {
       if let name = missing.knownName { return "multiply \(right.storedText) by \(Self.article(name))" }
       if let inverse = right.dimension.divided(by: left.dimension), let name = inverse.knownName {
@@ -122,6 +126,8 @@ extension UnitConflict {
     }
     return "one is \(names.0), the other \(names.1)"
   }
+
+  private static let money = "money in "
 
   private static func article(_ noun: String) -> String {
     guard let first = noun.utf8.first, !noun.hasPrefix("money"), !noun.hasPrefix("information") else { return noun }

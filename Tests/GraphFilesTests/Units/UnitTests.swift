@@ -58,6 +58,10 @@ import Testing
       Case("if(1 km > 900 m, 1 km, 2 mi)", 1, "km"),
       Case("v = 90 km/h; t = 2 s; d = v * t to m; d", 50, "m"),
       Case("sin(90°)", 1, nil),
+      // Distributions with units, by their means.
+      Case("T = normal(20 °C, 1 K); T + 1 K", 21, "°C"),
+      Case("w = uniform(1 m, 300 cm); 2 * w", 4, "m"),
+      Case("w = -2 to 4 m; w + 1 m", 2, "m"),
       Case("heat = 2 kJ; heat / 500 J", 4, nil),
       Case("5 ft 6 in to cm", 167.64, "cm"),
       Case("1 h 30 min to min", 90, "min"),
@@ -195,6 +199,10 @@ import Testing
       ("3 [mm rpm] to m/s", "rpm can mean turns or radians"),
       ("2 W / 1 W to dB", "write 10*log10("),
       ("240 EUR + 10 %", "for a share, write a up 10%"),
+      ("3 EUR + 2 USD", "multiply USD by a rate, like 1.08 [EUR/USD]"),
+      ("sqrt(20 °C)", "cannot be multiplied"),
+      ("2^(3 EUR)", "power takes plain numbers, and this is in EUR"),
+      (Array(repeating: "(2 m)", count: 200).joined(separator: "*"), "exponent outside -99 to 99"),
     ])
   func conflicts(_ text: String, _ sentence: String) throws {
     let contents = try DefinitionText.read(Array(text.utf8), allowsAnswer: true)
@@ -216,6 +224,17 @@ import Testing
       ("25 °C ± 1 %", "has two readings"),
       ("5 Kg", "'Kg' is not a unit"),
       ("3 m to KM", "'KM' is not a unit"),
+      ("3 m^(1/13)", "with a denominator up to 12"),
+      ("3 m" + String(repeating: "/s", count: 1_000), "a unit has at most 16 factors"),
+      ("3 [m\u{202E}]", "a unit cannot contain U+202E"),
+      ("3 [m\u{1}]", "a unit cannot contain U+0001"),
+      ("2026-02-30", "not in the calendar"),
+      ("2026-01-01T24:00", "not in the calendar"),
+      ("2026-06-30T23:59:60", "not in the calendar"),
+      ("2026-01-01T10:00+99:00", "not in the calendar"),
+      ("-0001-01-01", "or the calculation"),
+      ("1000000000-01-01", "or the calculation"),
+      ("T = normal(20 °C, 1 s)", "sd of normal"),
     ])
   func refusals(_ text: String, _ sentence: String) throws {
     let problem = try #require(throws: DocumentProblem.self) {

@@ -30,7 +30,8 @@ struct ColumnAssembler {
     return ColumnOperand(column: Int32(truncatingIfNeeded: -constants.count), source: -1)
   }
 
-  private func constant(_ operand: ColumnOperand) -> Double? {
+  /// Returns the value of an operand that is the same in every row; nil for other operands.
+  func constant(_ operand: ColumnOperand) -> Double? {
     operand.column < 0 ? operand.received(constants[Int(-1 - operand.column)]) : nil
   }
 

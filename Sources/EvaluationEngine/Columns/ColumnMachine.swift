@@ -62,6 +62,8 @@ final class ColumnMachine {
     UnsafeMutableBufferPointer(start: address(code.outputs[index], 0), count: rowLimit)
   }
 
+  func column(ofOutput index: Int) -> UnsafePointer<Double> { UnsafePointer(address(code.outputs[index], 0)) }
+
   /// Whether an output is computed rather than one of the inputs.
   func isComputed(output index: Int) -> Bool { Int(code.outputs[index]) >= code.inputCount }
 

@@ -5,25 +5,35 @@ import DataSets
 /// The results have the same bits as those of `ScalarDerivatives`. All steps are computed first. Then derivatives are
 /// added up from the last step back to the first, for steps that depend on a requested input.
 final class ColumnDerivatives {
-  private struct Step {
-    let instruction: Instruction
-    let arguments: [Int]
-    /// Whether the step depends on a requested input.
-    let isActive: Bool
-    let derivative: Derivative.Form?
-  }
-
   private typealias Column = UnsafeMutablePointer<Double>
 
+  /// A column, or a number that is the same at every point.
+  private struct Source {
+    var start: UnsafePointer<Double>
+    /// 1 for a column, and 0 for a number.
+    var stride: Int
+
+    subscript(row: Int) -> Double { start[row &* stride] }
+  }
+
   private let machine: ColumnMachine
-  private let steps: [Step]
+  private let code: DerivativeCode
+  private let loops = ColumnLoops.best
   /// For each input of the program, its index among the requested inputs; nil if it is not requested.
   private let places: [Int?]
-  /// The memory for derivatives: a column for each step, then one for each requested input.
+  /// Columns of derivatives, then working columns, then the numbers of the code.
   private let memory: Column
-  private var isReached: [Bool]
+  private let zeros: Column
+  private let spare: Column
+  private let factors: Column
+  private let numbers: Column
 
   let rowLimit: Int
+
+  /// How large the columns of a block should be together, in bytes, so that they stay in the processor's second-level
+  /// cache.
+  private static let blockBytes = 256 << 10
+  private static let fewestRows = 64
 
   /// Prepares the derivatives of a compiled formula.
   ///
@@ -38,30 +48,35 @@ final class ColumnDerivatives {
     let values = assembler.values(of: program) { port, assembler in
       port < variableCount ? assembler.input(port) : assembler.constant(constants[port - variableCount])
     }
-    machine = ColumnMachine(assembler.code(yielding: values), rows: rows)
-    var steps: [Step] = []
-    for (instruction, arguments) in zip(program.code, program.parts.arguments) {
-      let isAskedInput = instruction.shape == .input && isAsked[Int(instruction.operand)]
-      steps.append(
-        Step(
-          instruction: instruction, arguments: arguments,
-          isActive: isAskedInput || arguments.contains { steps[$0].isActive },
-          derivative: instruction.isCall
-            ? OperatorID(index: instruction.operatorIndex).descriptor.derivative.form : nil))
-    }
-    self.steps = steps
     var count = 0
     places = isAsked.map { isAsked in
       defer { if isAsked { count += 1 } }
       return isAsked ? count : nil
     }
+    code = DerivativeAssembler.code(program, constants: values.map(assembler.constant), places: places)
+    let result = values.last ?? assembler.constant(StoredValue.overflow)
+    let columns = assembler.code(yielding: [result] + code.valueSteps.map { values[$0] })
+    let columnBytes = 8 * (columns.rowColumnCount + code.slopeCount + 3)
+    let fitting = Swift.max(Self.blockBytes / columnBytes & ~7, Self.fewestRows)
+    machine = ColumnMachine(columns, rows: Swift.min(rows, fitting))
     rowLimit = machine.rowLimit
-    isReached = [Bool](repeating: false, count: steps.count)
-    memory = .allocate(capacity: (steps.count + count) * rowLimit)
-    memory.initialize(repeating: 0, count: (steps.count + count) * rowLimit)
+    let columnCount = code.slopeCount + 3
+    memory = .allocate(capacity: columnCount * rowLimit + code.numbers.count)
+    memory.initialize(repeating: 0, count: columnCount * rowLimit + code.numbers.count)
+    zeros = memory + code.slopeCount * rowLimit
+    spare = zeros + rowLimit
+    factors = spare + rowLimit
+    numbers = factors + rowLimit
+    for (index, number) in code.numbers.enumerated() { numbers[index] = number }
   }
 
   deinit { memory.deallocate() }
+
+  /// The number of passes over a column that the derivatives of a block take.
+  var stepCount: Int { code.steps.count }
+
+  /// The number of columns of values that the derivatives of a block read.
+  var valueCount: Int { code.valueSteps.count }
 
   /// The variables whose columns must be filled before `run`.
   var usedVariables: [Int] { machine.code.usedInputs }
@@ -69,13 +84,13 @@ final class ColumnDerivatives {
   func variable(_ index: Int) -> UnsafeMutableBufferPointer<Double> { machine.input(index) }
 
   /// The results after `run`, always at the same address.
-  var results: UnsafeMutableBufferPointer<Double> { value(steps.count - 1) }
+  var results: UnsafeMutableBufferPointer<Double> { machine.output(0) }
 
   /// Returns the derivatives with respect to an input; nil if not requested.
   ///
   /// Call it after `run`.
   func slopes(by input: Int) -> UnsafeBufferPointer<Double>? {
-    places[input].map { UnsafeBufferPointer(start: column(steps.count + $0), count: rowLimit) }
+    places[input].map { UnsafeBufferPointer(start: column($0), count: rowLimit) }
   }
 
   /// Computes the derivatives at the first `rows` points of the columns.
@@ -83,147 +98,142 @@ final class ColumnDerivatives {
   /// `rows` is at most `rowLimit`.
   func run(rows: Int) {
     machine.run(rows: rows)
-    for case let place? in places { column(steps.count + place).update(repeating: 0, count: rows) }
-    for step in steps.indices { isReached[step] = false }
-    guard let last = steps.indices.last, steps[last].isActive else { return }
-    let (result, slope) = (value(last), column(last))
-    for row in 0..<rows { slope[row] = result[row].isFinite ? 1 : 0 }
-    isReached[last] = true
-    for step in steps.indices.reversed() where isReached[step] { derive(step, rows) }
+    code.steps.withUnsafeBufferPointer { steps in
+      for step in steps {
+        switch step {
+        case .fill(let target, let number): column(target).update(repeating: number, count: rows)
+        case .addNumber(let number, let target): add(number, to: column(target), rows)
+        case .set(let target, let part): compute(part, into: column(target), isFirst: true, rows)
+        case .add(let part, let target): compute(part, into: column(target), isFirst: false, rows)
+        case .call(let index): derive(code.calls[index], rows)
+        }
+      }
+    }
+    let results = results
+    if UnsafeBufferPointer(rebasing: results[..<rows]).allFinite { return }
+    // The code assumes that every result is a number.
+    for case let place? in places {
+      for row in 0..<rows where !results[row].isFinite { column(place)[row] = 0 }
+    }
   }
 
   private func column(_ index: Int) -> Column { memory + index * rowLimit }
 
-  private func value(_ step: Int) -> UnsafeMutableBufferPointer<Double> { machine.output(step) }
-
-  private func reach(_ step: Int, _ rows: Int) -> Column? {
-    guard steps[step].isActive else { return nil }
-    if !isReached[step] {
-      isReached[step] = true
-      column(step).update(repeating: 0, count: rows)
-    }
-    return column(step)
-  }
-
-  private func derive(_ step: Int, _ rows: Int) {
-    let (instruction, arguments) = (steps[step].instruction, steps[step].arguments)
-    let (slope, result) = (column(step), value(step))
-    func isWhole() -> Bool { UnsafeBufferPointer(rebasing: result[..<rows]).allFinite }
-    switch instruction.shape {
-    case .input:
-      if let place = places[Int(instruction.operand)] { add(slope, to: column(steps.count + place), rows) }
-    case .constant, .variable, .unknownName, .unit:
-      break
-    case .pick, .slide:
-      if let argument = arguments.first, let target = reach(argument, rows) { add(slope, to: target, rows) }
-    case .sum where isWhole():
-      for argument in arguments { if let target = reach(argument, rows) { add(slope, to: target, rows) } }
-    case .difference where isWhole():
-      if let target = reach(arguments[0], rows) { add(slope, to: target, rows) }
-      if let target = reach(arguments[1], rows) { for row in 0..<rows { target[row] -= slope[row] } }
-    case .product where isWhole():
-      for (place, argument) in arguments.enumerated() {
-        if let target = reach(argument, rows) { multiply(slope, by: value(arguments[1 - place]), to: target, rows) }
-      }
-    case .quotient where isWhole():
-      divide(slope, result, by: value(arguments[1]), reach(arguments[0], rows), reach(arguments[1], rows), rows)
-    case .unary where isWhole():
-      deriveUnary(step, rows)
-    case .binary where isWhole():
-      deriveBinary(step, rows)
-    case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
-      deriveRows(step, rows)
+  private func source(_ operand: DerivativeCode.Operand) -> Source {
+    switch operand {
+    case .number(let index): Source(start: numbers + index, stride: 0)
+    case .slope(let index): Source(start: column(index), stride: 1)
+    case .value(let index): Source(start: machine.column(ofOutput: index + 1), stride: 1)
     }
   }
 
   // MARK: Loops
-  // A slope of 0 ends a path, whatever follows, and a derivative of 0 does too, however steep the slope is.
 
-  private func add(_ slope: Column, to target: Column, _ rows: Int) {
-    for row in 0..<rows { target[row] += slope[row] }
+  private func compute(_ part: DerivativeCode.Part, into target: Column, isFirst: Bool, _ rows: Int) {
+    let slope = source(part.slope)
+    switch part.factor {
+    case .one:
+      accumulate(slope, isNegative: part.isNegative, target, isFirst, rows)
+      return
+    case .value(let factor):
+      let factor = source(factor)
+      multiply(slope, factor, zeroIf: factor, rows)
+    case .reciprocal(let divisor):
+      let divisor = source(divisor).start
+      _ = loops(.reciprocal)?(factors, divisor, divisor, divisor, rows)
+      multiply(slope, Source(start: factors, stride: 1), zeroIf: nil, rows)
+    case .ratio(let dividend, let divisor):
+      let dividend = source(dividend)
+      run(.divide, dividend, source(divisor), into: factors, rows)
+      multiply(slope, Source(start: factors, stride: 1), zeroIf: dividend, rows)
+    case .branch(let condition, let isSecond):
+      let condition = source(condition)
+      if isFirst, !part.isNegative, slope.stride == 0, slope[0] == 1 {
+        mark(condition, isSecond: isSecond, into: target, rows)
+        return
+      }
+      choose(slope, condition, isSecond: isSecond, rows)
+    case .function(let function, let argument, let result):
+      let (argument, result) = (source(argument), source(result))
+      for row in 0..<rows {
+        let derivative = slope[row] == 0 || !result[row].isFinite ? 0 : function(argument[row], result[row])
+        spare[row] = derivative == 0 ? 0 : slope[row] * derivative
+      }
+    case .functionOfTwo(let function, let first, let second, let result):
+      let (first, second, result) = (source(first), source(second), source(result))
+      for row in 0..<rows {
+        let isFlat = slope[row] == 0 || !result[row].isFinite
+        let derivative = isFlat ? 0 : function(first[row], second[row], result[row])
+        spare[row] = derivative == 0 ? 0 : slope[row] * derivative
+      }
+    }
+    accumulate(Source(start: spare, stride: 1), isNegative: part.isNegative, target, isFirst, rows)
   }
 
-  private func multiply(
-    _ slope: Column, by factor: UnsafeMutableBufferPointer<Double>, to target: Column, _ rows: Int
-  ) {
+  private func add(_ number: Double, to target: Column, _ rows: Int) {
+    withUnsafePointer(to: number) { number in
+      _ = run(.add, Source(start: target, stride: 1), Source(start: number, stride: 0), into: target, rows)
+    }
+  }
+
+  /// Adds a column to `target`, or to 0 if it is the first one; so that -0 becomes 0.
+  private func accumulate(_ part: Source, isNegative: Bool, _ target: Column, _ isFirst: Bool, _ rows: Int) {
+    let before = isFirst ? Source(start: zeros, stride: 0) : Source(start: target, stride: 1)
+    run(isNegative ? .subtract : .add, before, part, into: target, rows)
+  }
+
+  /// Writes products into `spare`: 0 where the slope is 0, or where `zero` is.
+  private func multiply(_ slope: Source, _ factor: Source, zeroIf zero: Source?, _ rows: Int) {
+    if run(.multiply, slope, factor, into: spare, rows) == 0 { return }
     for row in 0..<rows {
-      let part = slope[row] * factor[row]
-      target[row] += slope[row] == 0 || factor[row] == 0 ? 0 : part
+      let isZero = slope[row] == 0 || zero.map { $0[row] == 0 } ?? false
+      spare[row] = isZero ? 0 : slope[row] * factor[row]
     }
   }
 
-  private func divide(
-    _ slope: Column, _ quotient: UnsafeMutableBufferPointer<Double>, by divisor: UnsafeMutableBufferPointer<Double>,
-    _ first: Column?, _ second: Column?, _ rows: Int
-  ) {
-    if let first {
-      for row in 0..<rows {
-        let part = slope[row] * (1 / divisor[row])
-        first[row] += slope[row] == 0 ? 0 : part
-      }
+  /// Writes the slope into `spare` at the points where a branch is chosen, and 0 elsewhere.
+  private func choose(_ slope: Source, _ condition: Source, isSecond: Bool, _ rows: Int) {
+    if slope.stride == 0 {
+      mark(condition, isSecond: isSecond, into: factors, rows)
+      multiply(slope, Source(start: factors, stride: 1), zeroIf: Source(start: factors, stride: 1), rows)
+      return
     }
-    if let second {
-      for row in 0..<rows {
-        let part = slope[row] * (-quotient[row] / divisor[row])
-        second[row] += slope[row] == 0 || quotient[row] == 0 ? 0 : part
-      }
-    }
+    let (first, second) = isSecond ? (UnsafePointer(zeros), slope.start) : (slope.start, UnsafePointer(zeros))
+    _ = loops(.select)?(spare, condition.start, first, second, rows)
   }
 
-  private func deriveUnary(_ step: Int, _ rows: Int) {
-    guard case .one(let function)? = steps[step].derivative else { return deriveRows(step, rows) }
-    guard let target = reach(steps[step].arguments[0], rows) else { return }
-    let (slope, result, argument) = (column(step), value(step), value(steps[step].arguments[0]))
-    for row in 0..<rows where slope[row] != 0 {
-      let derivative = function(argument[row], result[row])
-      if derivative != 0 { target[row] += slope[row] * derivative }
-    }
+  /// Writes 1 at the points where a branch is chosen, and 0 elsewhere.
+  private func mark(_ condition: Source, isSecond: Bool, into result: Column, _ rows: Int) {
+    run(isSecond ? .equal : .notEqual, condition, Source(start: zeros, stride: 0), into: result, rows)
   }
 
-  private func deriveBinary(_ step: Int, _ rows: Int) {
-    guard case .two(let byFirst, let bySecond)? = steps[step].derivative else { return deriveRows(step, rows) }
-    let (slope, result, arguments) = (column(step), value(step), steps[step].arguments)
-    let (first, second) = (value(arguments[0]), value(arguments[1]))
-    for (argument, function) in [(arguments[0], byFirst), (arguments[1], bySecond)] {
-      guard let target = reach(argument, rows) else { continue }
-      for row in 0..<rows where slope[row] != 0 {
-        let derivative = function(first[row], second[row], result[row])
-        if derivative != 0 { target[row] += slope[row] * derivative }
-      }
-    }
+  /// Computes an operator of two arguments.
+  ///
+  /// - Returns: 0 if all results are finite.
+  @discardableResult
+  private func run(
+    _ kernel: ColumnKernel, _ first: Source, _ second: Source, into result: Column, _ rows: Int
+  ) -> UInt64 {
+    let place = first.stride == 0 ? 0 : second.stride == 0 ? 1 : nil
+    guard let loop = loops(kernel, constantAt: place) else { return 1 }
+    return loop(result, first.start, second.start, second.start, rows)
   }
 
-  private func deriveRows(_ step: Int, _ rows: Int) {
-    let arguments = steps[step].arguments
-    let isChoice = KernelTable.all[Int(steps[step].instruction.operatorIndex)].isChoice && arguments.count == 3
-    let targets = arguments.map { reach($0, rows) }
-    let values = arguments.map { value($0) }
-    let (slope, result) = (column(step), value(step))
-    var numbers = [Double](repeating: 0, count: arguments.count)
-    for row in 0..<rows where slope[row] != 0 {
-      let isFinite = result[row].isFinite
-      switch steps[step].instruction.shape {
-      case .sum where isFinite:
-        for case let target? in targets { target[row] += slope[row] }
-      case .difference where isFinite:
-        targets[0]?[row] += slope[row]
-        targets[1]?[row] -= slope[row]
-      case .product where isFinite:
-        if values[1][row] != 0 { targets[0]?[row] += slope[row] * values[1][row] }
-        if values[0][row] != 0 { targets[1]?[row] += slope[row] * values[0][row] }
-      case .quotient where isFinite:
-        let divisor = values[1][row]
-        targets[0]?[row] += slope[row] * (1 / divisor)
-        if result[row] != 0 { targets[1]?[row] += slope[row] * (-result[row] / divisor) }
-      case _ where isChoice:
-        targets[values[0][row].isFinite && values[0][row] == 0 ? 2 : 1]?[row] += slope[row]
-      case _:
-        // The result does not depend on an argument without a number; its derivative is 0.
-        for (place, column) in values.enumerated() { numbers[place] = column[row].isFinite ? column[row] : .nan }
-        let operation = OperatorID(index: steps[step].instruction.operatorIndex).descriptor
-        for (place, derivative) in operation.derivative(numbers, result[row]).enumerated()
-        where derivative != 0 && place < targets.count { targets[place]?[row] += slope[row] * derivative }
+  private func derive(_ call: DerivativeCode.Call, _ rows: Int) {
+    let sources = call.values.map { source($0) }
+    let targets = call.targets.map { $0.map { column($0) } }
+    let slope = source(call.slope)
+    let operation = call.operation.descriptor
+    guard let result = sources.last else { return }
+    var numbers = [Double](repeating: 0, count: sources.count - 1)
+    for row in 0..<rows where slope[row] != 0 && result[row].isFinite {
+      // The result does not depend on an argument without a number; its derivative is 0.
+      for place in numbers.indices {
+        let value = sources[place][row]
+        numbers[place] = value.isFinite ? value : .nan
       }
+      for (place, derivative) in operation.derivative(numbers, result[row]).enumerated()
+      where derivative != 0 && place < targets.count { targets[place]?[row] += slope[row] * derivative }
     }
   }
 }

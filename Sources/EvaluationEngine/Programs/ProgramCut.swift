@@ -7,7 +7,8 @@ struct ProgramCut {
   private(set) var sources: [Program.Step]
   /// The last step of each part that does not vary, without duplicates.
   ///
-  /// The values of these steps are inputs of `rest`.
+  /// The values of these steps are inputs of `rest`. A part that is only an input occurs once, however often the
+  /// program mentions the input.
   private(set) var wholes: [Int] = []
   private(set) var rest = Program()
 
@@ -42,16 +43,20 @@ struct ProgramCut {
     for (step, role) in roles.enumerated() where role == .varying && isSource(parts.steps[step]) {
       if !sources.contains(parts.steps[step]) { sources.append(parts.steps[step]) }
     }
+    // The input of `rest` for each part, and the first step of each input that is a part.
     var ports: [Int: Int] = [:]
+    var inputs: [Int: Int] = [:]
     for (step, role) in roles.enumerated() {
       switch role {
       case .unused: break
       case .blank: rest.appendConstant(0)
       case .whole:
-        let origin = parts.origins[step]
+        var origin = parts.origins[step]
+        if case .input(let port) = parts.steps[origin] { origin = inputs[port, default: origin] }
         if ports[origin] == nil {
           ports[origin] = sources.count + wholes.count
           wholes.append(origin)
+          if case .input(let port) = parts.steps[origin] { inputs[port] = origin }
         }
         rest.appendOperand(ports[origin, default: 0])
       case .varying:

@@ -101,6 +101,62 @@ import Testing
     #expect(known > 10_000)
   }
 
+  /// The sum of twenty parts, each made of the value and the first input.
+  private func sum(of part: (inout Program, Int) -> Void) -> PointCalculation {
+    var program = Program()
+    for index in 1...20 {
+      part(&program, index)
+      if index > 1 { program.appendCall(.add, arguments: 2) }
+    }
+    return PointFormula(program).calculation
+  }
+
+  private func columns(_ formula: PointCalculation) -> ColumnDerivatives {
+    BoundFormula(formula, constants: (0..<formula.constantCount).map { 1.5 + Double($0) })
+      .derivatives(askedFor: [false] + (0..<formula.constantCount).map { $0 == 0 }, rows: 512)
+  }
+
+  @Test func `an input is one constant, however often a formula mentions it`() {
+    let formula = sum { program, _ in
+      program.appendVariable(.value)
+      program.appendInput(0)
+      program.appendCall(.multiply, arguments: 2)
+    }
+    #expect(formula.constantCount == 1)
+  }
+
+  @Test func `the derivative of a sum of products takes one pass for each product`() {
+    let formula = sum { program, index in
+      program.appendVariable(.value)
+      program.appendInput(0)
+      program.appendCall(.multiply, arguments: 2)
+      program.appendConstant(Double(index))
+      program.appendCall(.multiply, arguments: 2)
+    }
+    let columns = columns(formula)
+    #expect(columns.stepCount <= 20)
+    // Products and sums are needed for the result only.
+    #expect(columns.valueCount == 1)
+  }
+
+  @Test func `the derivative of choices takes two passes for each choice`() throws {
+    let choice = try #require(OperatorID(named: "if"))
+    let greater = try #require(OperatorID(named: "greater"))
+    let columns = columns(
+      sum { program, index in
+        program.appendVariable(.value)
+        program.appendInput(0)
+        program.appendCall(greater, arguments: 2)
+        program.appendVariable(.value)
+        program.appendInput(0)
+        program.appendCall(.multiply, arguments: 2)
+        program.appendConstant(Double(index))
+        program.appendCall(choice, arguments: 3)
+      })
+    #expect(columns.stepCount <= 40)
+    #expect(columns.valueCount <= 21)
+  }
+
   @Test func `a reduction by a formula has the total and the first failure of one point after the other`() throws {
     for seed in 0..<UInt64(RandomRounds.count(200, long: 10_000)) {
       var random = SeededGenerator(seed: seed)

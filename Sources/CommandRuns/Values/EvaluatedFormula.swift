@@ -2,7 +2,6 @@ import EvaluationEngine
 import Formulas
 import GraphAnalysis
 import GraphDocument
-import TextScanning
 
 /// The value of a formula without names, computed as a graph.
 struct EvaluatedFormula {
@@ -14,8 +13,6 @@ struct EvaluatedFormula {
 
   let outcome: Outcome
 
-  private static let constants = FormulaConstant.allCases.flatMap(\.spellings).filter { $0.count > 1 }
-
   /// Evaluates `formula`.
   ///
   /// - Throws: A problem if the formula mentions a name.
@@ -23,7 +20,7 @@ struct EvaluatedFormula {
     var builder = GraphBuilder()
     let lowered = try formula.lower(into: &builder) { name in
       // There are no nodes, but the name may be a misspelt constant.
-      .unknown(suggestion: Suggestion.nearest(to: name, among: Self.constants))
+      .unknown(suggestion: OtherLanguageName.constant(near: name))
     }
     guard let root = lowered.root, var built = try? Graph.build(builder) else {
       throw FormulaProblem(.empty, at: 0..<formula.text.utf8.count)

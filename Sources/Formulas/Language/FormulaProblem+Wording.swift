@@ -85,8 +85,10 @@ extension FormulaProblem {
     case .unopenedBracket: "leave it out, or write ( where it begins"
     case .emptyBrackets: "write a value between them"
     case .comma: NumberProblem.Kind.comma.fixIt
-    case .unknownName(_, let suggestion?): "did you mean '\(suggestion)'?"
-    case .unknownName(let name, nil):
+    case .unknownName(let name, let suggestion?)
+    where suggestion.lowercased() == name.lowercased() || !OtherLanguageName.isValue(name):
+      "did you mean '\(suggestion)'?"
+    case .unknownName(let name, _):
       OperatorID(named: name).flatMap { _ in OtherLanguageName.unit(name) ?? "it is an operator: write \(name)(…)" }
         ?? OtherLanguageName.fixIt(forValue: name)
     case .unknownFunction(_, let fixIt?): fixIt

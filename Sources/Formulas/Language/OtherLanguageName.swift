@@ -1,7 +1,7 @@
 import EvaluationEngine
 import TextScanning
 
-enum OtherLanguageName {
+package enum OtherLanguageName {
   /// The formula for the smallest multiple of b that is at least a, for positive b.
   ///
   /// The quotient is rounded to 15 digits, so that 1.1 counts as 11 times 0.1.
@@ -26,8 +26,8 @@ enum OtherLanguageName {
     Advice("percentile", ["quantile(data, q)": "with q from 0 to 1"]),
     Advice("quartile", ["quantile(data, n / 4)": ""]),
     Advice("rms", ["sqrt(mean(map(data, value^2)))": ""]),
-    Advice("geomean", ["exp(mean(map(data, ln(value))))": ""]),
-    Advice("harmean", ["1 / mean(map(data, 1 / value))": ""]),
+    Advice("geomean gmean", ["exp(mean(map(data, ln(value))))": ""]),
+    Advice("harmean hmean", ["1 / mean(map(data, 1 / value))": ""]),
     Advice("small", ["sum(take(sort(data), 1, n - 1))": "for the n-th smallest"]),
     Advice("large", ["sum(take(sort(data), 1, -n))": "for the n-th largest"]),
     Advice("countif", ["count(filter(data, value > 0))": "with your condition"]),
@@ -38,7 +38,9 @@ enum OtherLanguageName {
     Advice("pow", ["power(a, b)": "", "a^b": "with brackets around a negative a"], calls: "power"),
     Advice("sqr square", ["power(a, 2)": ""]),
     Advice("cube", ["power(a, 3)": ""]),
-    Advice("nthroot", ["root(a, n)": ""]),
+    Advice("nthroot nroot", ["root(a, n)": ""]),
+    Advice("isqrt", ["floor(sqrt(a))": ""]),
+    Advice("sqrtpi", ["sqrt(a * pi)": ""]),
     Advice("exp10 alog", ["power(10, a)": ""]),
     Advice("exp2", ["power(2, a)": ""]),
     Advice("ldexp", ["a * power(2, n)": ""]),
@@ -56,7 +58,7 @@ enum OtherLanguageName {
     Advice("roundup", ["roundUp(a)": "", "roundUp(a, n)": "for n digits"], calls: "roundUp"),
     Advice("rounddown", ["roundDown(a)": "", "roundDown(a, n)": "for n digits"], calls: "roundDown"),
     Advice("rint lrint nearbyint roundeven bround", ["if(abs(a - trunc(a)) == 0.5, 2 * round(a / 2), round(a))": ""]),
-    Advice("nint lround", ["round(a)": ""]),
+    Advice("nint lround llround", ["round(a)": ""]),
     Advice("percentof", ["100 * a / b": ""]),
     Advice("int", ["trunc(a)": "to cut digits off", "floor(a)": "to round down"]),
     Advice("integer truncate fix", ["trunc(a)": "", "trunc(a, n)": "for n digits"], calls: "trunc"),
@@ -169,6 +171,18 @@ enum OtherLanguageName {
     Advice("derivative derive limit integral", [:], "formulas have no calculus; integrate(data) takes points"),
   ]
 
+  /// Functions of other languages that no function replaces here, although their names are similar to names here.
+  ///
+  /// They get no question such as "did you mean 'gamma'?", because the answer would give another value.
+  static let withoutReplacement = Set(
+    [
+      "argmin argmax binomdist cell chi code combina conv digamma dist find finv fisher",
+      "flip fma frequency gammainv hist hlookup intrate ilogb ipmt istext last linest",
+      "logest loginv mirr nan nanmean nanstd nth polygamma ppmt prob proper rank roots",
+      "scalbn search shift sinhc sma subfactorial tile tinv totient tri trigamma wmean",
+      "workday xnpv",
+    ].flatMap { $0.split(separator: " ").map(String.init) })
+
   /// Words that other languages use as values, such as `true`.
   static let values: [Advice] = [
     Advice("true", ["1": ""]),
@@ -263,6 +277,7 @@ enum OtherLanguageName {
 
   static func fixIt(forFunction word: String) -> String? {
     if let fixIt = fixIt(for: word) { return fixIt }
+    if withoutReplacement.contains(word.lowercased()) { return nil }
     let word = word.prefix(64)
     if let operation = operation(near: word) { return "did you mean '\(operation)'?" }
     // Every letter is similar to 't'.
@@ -278,8 +293,22 @@ enum OtherLanguageName {
   /// Either `word` is the function's name in another language, or it is a mistyped name.
   static func replacement(forFunction word: String) -> String? {
     if let advice = functions.first(where: { $0.words.contains(word.lowercased()) }) { return advice.callee }
-    return fixIt(for: word) == nil ? operation(near: word.prefix(64)) : nil
+    let isKnown = fixIt(for: word) != nil || withoutReplacement.contains(word.lowercased())
+    return isKnown ? nil : operation(near: word.prefix(64))
   }
+
+  /// Returns the constant of which a name is probably a mistyped form; nil if there is none.
+  ///
+  /// Names of other values, such as `phi` and `psi`, are none.
+  package static func constant(near name: String) -> String? {
+    guard let near = Suggestion.nearest(to: name, among: constants) else { return nil }
+    return isValue(name) || isOther(name.prefix(64), than: near) ? nil : near
+  }
+
+  private static let constants = FormulaConstant.allCases.flatMap(\.spellings).filter { $0.count > 1 }
+
+  /// Whether a word is a value in other languages.
+  static func isValue(_ word: String) -> Bool { values.contains { $0.words.contains(word.lowercased()) } }
 
   /// Returns the operator of which a word is probably a mistyped name; nil if there is none.
   ///

@@ -98,6 +98,40 @@ import Testing
     #expect(try number("radians(a)", ["a": 30], [:]) == .pi / 6)
   }
 
+  @Test(
+    arguments: [
+      ("true", [:], 1), ("false", [:], 0), ("phi", [:], 1.618033988749895), ("golden", [:], 1.618033988749895),
+      ("deg", ["a": 30], .pi / 6),
+    ] as [(String, [String: Double], Double)])
+  func `a formula has the value that a name has in other languages`(
+    word: String, numbers: [String: Double], value: Double
+  ) throws {
+    let advice = try #require(OtherLanguageName.values.first { $0.words.contains(word) })
+    #expect(isNear(try number(advice.formulas[0].formula, numbers, [:]), value))
+    // The name of a similar constant or node does not take its place.
+    let problem = FormulaProblem(.unknownName(word, suggestion: "pi"), at: 0..<1)
+    #expect(problem.fixIt == advice.sentence)
+  }
+
+  @Test(arguments: ["phi", "psi", "PHI", "ph", "p", "ta", "rho", "eta"])
+  func `a value of another language is not taken for a constant`(name: String) {
+    #expect(OtherLanguageName.constant(near: name) == nil)
+  }
+
+  @Test func `a misspelt constant is found`() {
+    #expect(["Pi", "ip", "TAU", "tua"].map { OtherLanguageName.constant(near: $0) } == ["pi", "pi", "tau", "tau"])
+  }
+
+  @Test func `a function of another language that nothing replaces is not taken for a similar one`() {
+    #expect(OtherLanguageName.withoutReplacement.count > 40)
+    for word in OtherLanguageName.withoutReplacement {
+      #expect(OtherLanguageName.fixIt(forFunction: word) == nil, "\(word)")
+      #expect(OtherLanguageName.replacement(forFunction: word) == nil, "\(word)")
+      #expect(OperatorID(named: word) == nil, "\(word) is an operator here")
+      #expect(!OtherLanguageName.functions.contains { $0.words.contains(word) }, "\(word) has another advice")
+    }
+  }
+
   @Test(arguments: operatorCalls)
   func `a function that takes the place of another takes its arguments`(word: String, callee: String?) {
     #expect(OtherLanguageName.replacement(forFunction: word) == callee)
@@ -264,6 +298,8 @@ private let functionCases: [AdviceTests.Case] = [
   .init("pow", ["a": 2, "b": 10], 1024.0, place: 1),
   .init("sqr", ["a": -3], 9.0),
   .init("cube", ["a": -3], -27.0),
+  .init("isqrt", ["a": 17], 4.0),
+  .init("sqrtpi", ["a": 2], 2.5066282746310002),
   .init("nthroot", ["a": 32, "n": 5], 2.0),
   .init("exp10", ["a": -2], 0.01),
   .init("exp2", ["a": -2], 0.25),

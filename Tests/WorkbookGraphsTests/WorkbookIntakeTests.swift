@@ -97,7 +97,8 @@ struct WorkbookIntakeTests {
 
   @Test(arguments: [
     ("COUNT(A1:A4)", 2), ("COUNT(A1:A4,7)", 3), ("COUNTIF(A1:A4,3)", 1), ("COUNTIF(A1:A4,\">1\")", 2),
-    ("IFERROR(COUNT(A1:A2),-1)", 1),
+    ("IFERROR(COUNT(A1:A2),-1)", 1), ("COUNTIF(A1:A4,\"<>3\")", 3), ("COUNTIF(A1:A4,\"<3\")", 0),
+    ("COUNTIFS(A1:A4,\"<>3\",A1:A4,\"<>4\")", 2),
   ])
   func `errors are not counted`(formula: String, value: Double) throws {
     for error in ["?", "#DIV/0!"] {

@@ -108,7 +108,8 @@ extension FormulaTranslation {
     return result.withoutFailures
   }
 
-  private static let mostValues = 64
+  /// The maximum number of values of a set that are tested for errors one by one.
+  static let mostValues = 64
 
   /// Fills a template for each value of sets.
   ///

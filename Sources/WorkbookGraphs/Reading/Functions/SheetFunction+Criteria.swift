@@ -172,7 +172,14 @@ extension FormulaTranslation {
       var choices: [Bool?] = []
       for (index, (area, criterion)) in areas.enumerated() {
         let key = area[place / first.columns, place % first.columns]
-        choices.append(words[index] == nil ? criterion.chooses(cells.value(of: key)) : isNumbered(key) ? nil : false)
+        if valuesAt == nil, criterion.number != nil, values.cells.count <= Self.mostValues,
+          case .error = cells.value(of: key)
+        {
+          // Counted by `comparison`: an error differs from every number.
+          choices.append(nil)
+        } else {
+          choices.append(words[index] == nil ? criterion.chooses(cells.value(of: key)) : isNumbered(key) ? nil : false)
+        }
       }
       if choices.contains(false) { continue }
       if choices.contains(where: { $0 == true }),

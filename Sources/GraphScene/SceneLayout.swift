@@ -28,7 +28,12 @@ public struct SceneLayout {
       return
     }
     list = frame.screen.popup.flatMap { Self.list($0, over: frame, in: screen, glyphs) }
-    table = screen.side.isEmpty ? nil : TableLayout(in: screen.side, isAlone: !screen.showsCanvas)
+    table =
+      screen.side.isEmpty
+      ? nil
+      : TableLayout(
+        in: screen.side, isAlone: !screen.showsCanvas,
+        nameColumns: frame.table.map { TablePainter.nameColumns(of: $0, glyphs: glyphs) } ?? 0)
     let hasMap = frame.showsMinimap && frame.screen.popup == nil && screen.showsCanvas && frame.chart == nil
     minimap = hasMap ? MinimapPainter.area(in: screen.canvas, beside: Self.focus(of: frame, in: screen)) : nil
   }

@@ -41,6 +41,13 @@ import Testing
     #expect(screen(model).contains { $0.contains("windows_surface_per_floor ") }, "\(screen(model))")
   }
 
+  @Test func `on half of the screen, long names take the cells that other columns leave`() {
+    let model = GraphSceneTests.model(mortgage, screen: Size(columns: 120, rows: 14))
+    model.play("=windows_surface_per_floor = 3<Enter>=a = 2<Enter>t")
+    #expect(table(model).contains { $0.contains("windows_surface_per_floor ") }, "\(table(model))")
+    #expect(table(model).contains { $0.contains("number ") && $0.contains(" 3") }, "\(table(model))")
+  }
+
   @Test func `at 200×60 the table has ninety columns and shows all that there is to a node`() {
     let model = model(200, 60)
     #expect(model.layout(of: model.view.screenSize)?.canvas.size == Size(columns: 110, rows: 56))

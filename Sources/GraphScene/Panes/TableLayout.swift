@@ -22,14 +22,15 @@ struct TableLayout {
   /// - Parameters:
   ///   - area: The table's part of the screen.
   ///   - isAlone: Whether the table is shown without the canvas.
-  init(in area: Rect, isAlone: Bool) {
+  ///   - nameColumns: How many cells the longest visible name takes.
+  init(in area: Rect, isAlone: Bool, nameColumns: Int) {
     rule = Rect(column: area.minColumn, row: area.minRow, columns: isAlone ? 0 : 1, rows: area.size.rows)
     let start = area.minColumn + rule.size.columns
     let inner = area.size.columns - rule.size.columns
     titles = Rect(column: start, row: area.minRow, columns: inner, rows: min(1, area.size.rows))
     body = Rect(column: start, row: area.minRow + 1, columns: inner, rows: max(0, area.size.rows - 1))
     // One column at the left is for marks, one at the right for arrows.
-    columns = Self.columns(in: Rect(column: start + 2, row: 0, columns: max(0, inner - 3), rows: 1))
+    columns = Self.columns(in: Rect(column: start + 2, row: 0, columns: max(0, inner - 3), rows: 1), nameColumns)
   }
 
   var lineCount: Int { body.size.rows }
@@ -52,8 +53,8 @@ struct TableLayout {
 
   /// Returns the most important columns of the table that fit at their smallest widths.
   ///
-  /// The remaining width goes to the most important columns first.
-  private static func columns(in space: Rect) -> [Column] {
+  /// The remaining width goes to the most important columns first: names get as much as the longest one takes.
+  private static func columns(in space: Rect, _ nameColumns: Int) -> [Column] {
     var chosen: [TableColumn] = []
     var rest = space.size.columns + gap
     for column in TableColumn.byWant {
@@ -64,7 +65,8 @@ struct TableLayout {
     }
     var widths = Dictionary(uniqueKeysWithValues: chosen.map { ($0, narrowest($0)) })
     for column in chosen {
-      let more = min(rest, widest(column) - narrowest(column))
+      let most = column == .name ? max(widest(column), min(nameColumns, longestName)) : widest(column)
+      let more = min(rest, most - narrowest(column))
       widths[column, default: 0] += more
       rest -= more
     }

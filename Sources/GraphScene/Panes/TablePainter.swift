@@ -130,6 +130,18 @@ struct TablePainter {
       sign, at: cells.origin + Point(column: column, row: 0), style: theme[row.isSelected ? selectedRole : role])
   }
 
+  /// Returns how many cells the longest visible name takes, with its indentation.
+  static func nameColumns(of table: TableVO, glyphs: GlyphSet) -> Int {
+    let columns = table.lines.map { line in
+      switch line {
+      case .row(let row): 2 * row.depth + CellText.columns(of: row.name, glyphs: glyphs)
+      case .leavingRow(let row): CellText.columns(of: row.name, glyphs: glyphs)
+      case .heading, .leavingHeading: 0
+      }
+    }
+    return columns.max() ?? 0
+  }
+
   private func paint(leaving heading: String, in cells: Rect, on canvas: inout Canvas) {
     canvas.put(signs.left, at: cells.origin + Point(column: 1, row: 0), style: theme[.leavingBox])
     let text = CellText.truncated(heading, toColumns: max(0, cells.size.columns - 4), glyphs: glyphs)

@@ -182,6 +182,8 @@ struct BatchRunTests {
       let expected = "a,b,total,error\n8,1,9,\n\(cell),1,,"
       #expect(result.hasPrefix(expected) && result.replacing("\"", with: "").contains("a: \(reason)\n"), "\(result)")
     }
+    let today = try run("a,b\ntoday,1\n", get: ["total"], errors: true)
+    #expect(today.contains("'today': 'a' has another unit: cannot convert date to a plain number"), "\(today)")
     // The marks of a column decide what its points and commas are.
     #expect(try run("a;b\n1,5;0,5\n5k;1,5\n", get: ["total"]) == "a;b;total\n1,5;0,5;2\n5k;1,5;5001,5\n")
     #expect(try run("a;b\n1,5;0,5\n1,5k;1,5\n", get: ["total"]) == "a;b;total\n1,5;0,5;2\n1,5k;1,5;1501,5\n")

@@ -1,6 +1,7 @@
 import CommandOutput
 import DataSets
 import DelimitedText
+import EditorSession
 import EvaluationEngine
 import Formulas
 import GraphDocument
@@ -204,13 +205,15 @@ extension BatchTable {
     _ cell: Slice<UnsafeBufferPointer<UInt8>>, in slot: Int
   ) -> (number: Double?, reason: String?)? {
     guard let first = cell.first, cell.count <= Self.longestTypedCell,
-      first.isDigit || "+-.=".utf8.contains(first) || cell.starts(with: "\u{2212}".utf8),
+      first.isDigit || "+-.=".utf8.contains(first) || cell.starts(with: "\u{2212}".utf8)
+        || Self.isToday(cell),
       // A mark is read as the column reads it.
       !cell.contains(table.hasDecimalComma ? ASCII.point : ASCII.comma)
     else { return nil }
     let text = String(decoding: cell, as: UTF8.self)
     do throws(ExactNumber.Problem) {
-      let number = try ExactNumber(text.replacing(",", with: "."), of: plan.inputs[inputs[slot]], in: contents)
+      let number = try ExactNumber(
+        text.replacing(",", with: "."), of: plan.inputs[inputs[slot]], in: contents, today: WallClock.today)
       // Without the sign, `555-1234` and `10/12` are rather texts.
       if number.isCalculation, first != UInt8(ascii: "=") {
         return (nil, "'\(text)' is a calculation; write =\(text) for its value")
@@ -229,6 +232,13 @@ extension BatchTable {
   }
 
   private static let longestTypedCell = 64
+
+  /// Whether entries may give a meaning to a cell that the rows of the table refuse.
+  static func mayBeEntry(_ fault: RowFault, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    fault.kind == .notANumber || fault.kind == .notADate && isToday(text[fault.range])
+  }
+
+  private static func isToday(_ cell: Slice<UnsafeBufferPointer<UInt8>>) -> Bool { cell.elementsEqual("today".utf8) }
 
   private func typedReason(_ fault: RowFault, in text: UnsafeBufferPointer<UInt8>) -> String? {
     guard fault.kind == .notANumber, let slot = fault.number else { return nil }

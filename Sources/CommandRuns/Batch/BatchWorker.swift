@@ -56,7 +56,7 @@ final class BatchWorker {
         contradiction = contradiction(fault, text)
         return nil
       }
-      for fault in rows.faults where fault.kind == .notANumber {
+      for fault in rows.faults where BatchTable.mayBeEntry(fault, in: text) {
         guard let slot = fault.number, let number = batch.typedCell(text[fault.range], in: slot)?.number else {
           continue
         }

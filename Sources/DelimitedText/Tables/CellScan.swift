@@ -5,6 +5,8 @@ import TextScanning
 /// It may have a sign, marks between the digits, an exponent, and a currency, unit or flag next to it.
 struct NumberScan {
   var isNegative = false
+  /// Whether brackets around the number make it negative, as in accounts.
+  var isBracketed = false
   /// The range of the digits and the marks between them.
   var core = 0..<0
   var exponent = 0..<0
@@ -48,6 +50,7 @@ struct NumberScan {
     if !hasDigit || end - start > 200 { return nil }
     if text[index] == UInt8(ascii: "("), text[end - 1] == UInt8(ascii: ")") {
       isNegative = true
+      isBracketed = true
       index += 1
       end -= 1
       Self.skipBlanks(text, &index, end)

@@ -17,6 +17,8 @@ struct ColumnEvidence {
     var smallWholes = 0
     var hasLargeWhole = false
     var malformed = 0
+    /// The number of cells such as `(5)`, and the first of them.
+    var bracketed: (count: Int, first: String) = (0, "")
   }
 
   /// Whether whole numbers are identifiers, dates or addresses.
@@ -131,6 +133,10 @@ struct ColumnEvidence {
     _ scan: NumberScan, _ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>, _ place: () -> Place
   ) {
     numbers += 1
+    if scan.isBracketed {
+      if marks.bracketed.count == 0 { marks.bracketed.first = cell.text(in: text) }
+      marks.bracketed.count += 1
+    }
     if scan.affix.isEmpty, !scan.hasOtherMarks,
       cell.end - cell.start == scan.core.count + scan.exponent.count + (scan.isNegative ? 1 : 0)
         || scan.leadsWithSign(text, cell)

@@ -119,8 +119,8 @@ extension TableForm {
 
   /// Adds remarks about values that were changed or may be misread.
   ///
-  /// These are letters after numbers, words read as missing, numbers far from all others, and words that may mark
-  /// negative amounts.
+  /// These are letters after numbers, words read as missing, brackets that mean a minus sign, numbers far from all
+  /// others, and words that may mark negative amounts.
   mutating func remark(on evidence: [ColumnEvidence]) {
     dateOrder = columns.lazy.compactMap { $0.kind == .dates ? $0.dateOrder : nil }.first
     for (column, evidence) in evidence.enumerated() {
@@ -134,6 +134,12 @@ extension TableForm {
         for (word, count) in evidence.words.sorted(by: { $0.key < $1.key }) {
           remarks.append("\(count) × '\(word)' read as missing in '\(title(column))'")
         }
+      }
+      let (bracketed, first) = evidence.marks.bracketed
+      if rule.kind == .numbers, bracketed > 0 {
+        let number = MessageText.counted(bracketed, "number")
+        remarks.append(
+          "\(number) in brackets in '\(title(column))' read as negative: \(first) is -\(first.dropFirst().dropLast())")
       }
       if rule.kind == .numbers, let extreme = evidence.loneExtreme {
         let extreme = LoneExtreme(text: Self.plain(extreme.value), count: extreme.count)

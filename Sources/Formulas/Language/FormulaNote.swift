@@ -32,6 +32,7 @@ extension Formula {
   /// - A percent sign that is read as a hundredth or as a remainder: `100 + 10%`, `7%-3`, `200 * 10 % + 5`.
   /// - A plus and a minus sign that are a sum and not an uncertainty: `1.99+-0.02`.
   /// - Brackets after `not` that do not contain all of its operand: `not(a > 9) * 3`.
+  /// - Brackets around a single number, which tables read as a minus sign: `(5)`.
   ///
   /// - Complexity: linear in the text and the number of steps.
   public var notes: [FormulaNote] {
@@ -39,7 +40,7 @@ extension Formula {
     let bytes = Array(text.utf8)
     return steps.indices.compactMap { step in
       switch steps[step].kind {
-      case .literal: signNote(step, bytes)
+      case .literal: signNote(step, bytes) ?? bracketNote(step, bytes)
       case .call(let operation, 1): notNote(step, operation, bytes)
       case .call(let operation, 2):
         shareNote(step, operation, bytes) ?? remainderNote(step, operation, bytes) ?? pairNote(step, operation, bytes)
@@ -50,7 +51,8 @@ extension Formula {
 
   /// Returns whether a formula with this text can have `notes`; if false, they need not be computed.
   ///
-  /// The text must contain a percent sign, a plus sign directly before a minus sign, or a bracket after `not`.
+  /// The text must contain a percent sign, a plus sign directly before a minus sign, or a bracket after `not` or at the
+  /// beginning.
   ///
   /// - Complexity: Linear in the text.
   public static func mayHaveNotes(_ text: String) -> Bool {
@@ -58,7 +60,8 @@ extension Formula {
   }
 
   private static func mayHaveNotes(_ text: some Sequence<UInt8>) -> Bool {
-    var (previous, beforeBlank): (UInt8, UInt8) = (0, 0)
+    // A bracket at the beginning is found like one after `not`.
+    var (previous, beforeBlank): (UInt8, UInt8) = (0, UInt8(ascii: "t"))
     for byte in text {
       // The first byte of U+2212 is also that of other signs, which have no notes.
       let isMinus = byte == UInt8(ascii: "-") || byte == 0xE2
@@ -108,6 +111,19 @@ extension Formula {
     return FormulaNote(
       sentence: "\(number)% is \(value(ofStep: step)): write \(number) % \(sign)… for a remainder",
       span: span.lowerBound..<span.upperBound + sign.utf8.count)
+  }
+
+  /// Returns the note that tables read `(5)` as -5; nil if the formula is more than one plain number in brackets.
+  private func bracketNote(_ step: Int, _ bytes: [UInt8]) -> FormulaNote? {
+    let span = steps[step].span
+    guard steps.count == 1, let literal = steps[step].kind.literal, literals[literal].isExact,
+      literals[literal].value > 0, bytes.first(where: { !Self.isBlank($0) }) == UInt8(ascii: "("),
+      bytes[..<span.upperBound].count(where: { $0 == UInt8(ascii: "(") }) == 1
+    else { return nil }
+    let number = Self.text(bytes[span]).filter { $0 != "(" && $0 != ")" }
+    return FormulaNote(
+      sentence: "(\(number)) is \(number) in a formula and -\(number) in a table: write \(number) or -\(number)",
+      span: span)
   }
 
   /// Returns the note that the 10% in `100 + 10%` is not 10% of 100; nil if the step is not of this form.

@@ -332,6 +332,14 @@ import TextScanning
     #expect(try survey("zip,v\n07005,1\n12345,2\n").surveyed[0].tally.content == .texts)
   }
 
+  @Test func `numbers in brackets are negative, and that is said`() throws {
+    let accounts = "a;b\n(5);1\n7;2\n( 1.50 );3\n"
+    #expect(try numbers(accounts, .name("a")) == [-5, 7, -1.5])
+    #expect(
+      try survey(accounts).layout.sentences.contains("2 numbers in brackets in 'a' read as negative: (5) is -5"))
+    #expect(try !survey("a;b\n-5;1\n7;2\n").layout.sentences.joined().contains("brackets"))
+  }
+
   // MARK: Evidence of the decimal mark
 
   @Test(arguments: [

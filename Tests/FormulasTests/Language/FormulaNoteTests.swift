@@ -32,6 +32,8 @@ struct FormulaNoteTests {
       "2 + sum([not(a)/2, 1])", "not(a)/2",
       "'not' applies to all of (a)/2: write (not (a))/2 if it applies only to the brackets"
     ),
+    ("(5)", "(5)", "(5) is 5 in a formula and -5 in a table: write 5 or -5"),
+    (" (2.50) ", "(2.50)", "(2.50) is 2.50 in a formula and -2.50 in a table: write 2.50 or -2.50"),
     ("a * (3 +-.5)", "+-", "write 3 ± … (or +/-) for an uncertainty: '+-' adds a negative number"),
   ]) func `where a sign may have been meant otherwise that is noted`(
     text: String, part: String, sentence: String

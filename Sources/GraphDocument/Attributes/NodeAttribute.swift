@@ -215,7 +215,7 @@ extension NodeAttribute {
       sign: "*", lead: "\(key) ", member: "\(key)Changed", isAlwaysReported: false, summary: "of another \(key)")
   }
 
-  /// By default, the value as text, in quotes if it is a text; for a missing value, the default value or `none`.
+  /// By default, the value as text, in quotes if it is a text; for a missing value, the default value, `no` or `none`.
   public static func differenceText(
     _ value: AttributeValue?, of node: NodeID, in contents: DocumentContents
   ) -> String {
@@ -226,7 +226,7 @@ extension NodeAttribute {
       let texts = contents.valueText(of: node, for: .message)
       return "\(texts.exact(range.low)) … \(texts.exact(range.high))"
     case .size(let size): return "\(size.columns)×\(size.rows)"
-    case let value: return value?.typedText ?? "none"
+    case let value: return value?.typedText ?? (form == .flag ? "no" : "none")
     }
   }
 

@@ -17,14 +17,14 @@ struct DocumentLossTests {
   func `a loss has a word for programs and a phrase for people`(loss: DocumentLoss) {
     #expect(!loss.name.isEmpty && loss.name.utf8.allSatisfy { $0 > 0x40 })
     #expect(loss.phrase.contains(" ") && !loss.phrase.hasSuffix("."), "\(loss.phrase)")
-    #expect(loss.nodes == (loss.phrase.contains("of a and b") ? ["a", "b"] : []), "\(loss.phrase)")
+    #expect(loss.nodes == (loss.phrase.contains("of a, b") ? ["a", "b"] : []), "\(loss.phrase)")
   }
 
   @Test func `losses are one clause, and none is no clause`() {
     #expect(DocumentLoss.clause([]) == nil)
     #expect(
       DocumentLoss.clause([.part(.labels, count: 1), .formulasAsValues(nodes: ["a", "b"])])
-        == "left out: 1 label, formulas of a and b, written as values")
+        == "left out: 1 label, formulas of a, b, written as values")
     #expect(Set(Self.all.map(\.phrase)).count == Self.all.count)
   }
 }

@@ -58,6 +58,26 @@ import Testing
     #expect(try reading.contents(upTo: -1).steps == 0)
   }
 
+  @Test func `a journal of a version that did not know an attribute gives back its members`() throws {
+    func line(_ members: String) -> String { #"{"name": "a", "kind": "number", "value": 1\#(members)}"# }
+    let members = [#", "unit": {"x": 1}"#, #", "unit": "m""#, #", "unit": [1]"#, #", "label": "l", "unit": [1]"#, ""]
+    var text = JournalText()
+    text.append(.header(Self.header))
+    let base = #"{"nodecalc": 1, "nodes": [\#(line(members[0]))]}"#
+    text.append(.base(JournalBase(file: Fingerprint(of: []), text: Array(base.utf8)[...])))
+    for (index, member) in members.dropFirst().enumerated() {
+      let patch = try DocumentPatch.read(Array(#"{"put": [\#(line(member))]}"#.utf8)[...])
+      text.append(.step(JournalStep(sentence: "edit", seconds: Double(index), patch: patch)))
+    }
+    let reading = try JournalReading(text.bytes)
+    for (step, member) in members.enumerated() {
+      let contents = try reading.contents(upTo: step).contents
+      let written = String(decoding: NativeFormat.write(contents), as: UTF8.self)
+      #expect(written.contains("    \(line(member))\n"), "\(written)")
+      #expect(contents.checkInvariants().isEmpty)
+    }
+  }
+
   @Test func `a journal is text that a person can read`() throws {
     let text = String(decoding: try Self.journal(steps: 1).bytes, as: UTF8.self)
     let lines = text.split(separator: "\n").map(String.init)

@@ -1,4 +1,4 @@
-internal import TextScanning
+import TextScanning
 
 /// Something in a document that is not in a file of another format, or only in another form.
 public enum DocumentLoss: Hashable, Sendable {

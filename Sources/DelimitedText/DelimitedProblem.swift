@@ -103,7 +103,8 @@ extension DelimitedProblem.Reason {
       .otherUnit, .ambiguousDate, .ambiguousCells:
       true
     case .empty, .allSkipped, .unterminatedQuote, .textAfterQuote, .raggedRow, .carriageReturnsAlone, .tooManyColumns,
-      .fieldTooLong, .rowTooLong, .textTooLong, .tooManyRows, .severalTables, .furtherTable, .strayTotal, .cutOff, .notPlain,
+      .fieldTooLong, .rowTooLong, .textTooLong, .tooManyRows, .severalTables, .furtherTable, .strayTotal, .cutOff,
+      .notPlain,
       .otherContent:
       false
     }

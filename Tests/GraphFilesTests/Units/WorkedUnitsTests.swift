@@ -79,7 +79,8 @@ import Testing
       #expect(DateNumber.text(value, unit: "date") == date, "\(formula)")
     }
     let edges = try Example.all.filter { $0.source.contains("of \(start) and \(months):") }.map(\.source)
-    #expect(edges.allSatisfy { $0.hasSuffix($0.contains("EDATE") ? same : end) }, "\(edges)")
+    try #require(!edges.isEmpty)
+    for edge in edges { #expect(edge.hasSuffix(edge.contains("EDATE") ? same : end), "\(edge)") }
   }
 
   /// Returns the size of the last digit of a decimal number: 0.01 of `4.80`, 1e6 of `2.00e+08`.

@@ -134,6 +134,35 @@ struct StoppedDerivationTests {
     #expect(wide.derivative <= wide.values * 8, "\(wide)")
   }
 
+  @Test func `the value of a formula is not computed again for its derivative`() throws {
+    // reduce(d, total * 0.5 + sin(value * a))
+    let operators = try ["multiply", "sin", "add", "reduce"].map { try #require(OperatorID(named: $0)) }
+    var program = Program()
+    program.appendInput(0)
+    program.appendVariable(.total)
+    program.appendConstant(0.5)
+    program.appendCall(operators[0], arguments: 2)
+    program.appendVariable(.value)
+    program.appendInput(1)
+    program.appendCall(operators[0], arguments: 2)
+    program.appendCall(operators[1], arguments: 1)
+    program.appendCall(operators[2], arguments: 2)
+    program.appendCall(operators[3], arguments: 2)
+    var graph = Graph()
+    let number = graph.insert(.number(1.5))
+    let values = (0..<1_000).map { Double($0) / 1_000 }
+    let node = graph.insert(.formula(program))
+    try graph.setInputs([graph.insert(.data(.set(try DataSet(values: values)))), number], of: node)
+    let evaluation = EvaluationMeter { nil }
+    _ = graph.propagate(countedBy: evaluation)
+    let meter = EvaluationMeter { nil }
+    var derivation = UncertaintyPropagation(sources: [number: StandardUncertainty(0.1)])
+      .derivation(in: graph, countedBy: meter)
+    #expect(derivation.uncertainty(of: node).known?.mean ?? 0 > 0)
+    // A derivative counts four times as much as the value, and the totals before each point once.
+    #expect(meter.steps <= evaluation.steps * 5, "\(evaluation.steps), \(meter.steps)")
+  }
+
   @Test func `errors of all sets of a chain take each step once`() throws {
     func steps(_ nodes: Int) throws -> Int {
       let chain = try Chain(points: 1_000, nodes: nodes)

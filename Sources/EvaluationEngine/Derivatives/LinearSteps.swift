@@ -144,7 +144,7 @@ extension Graph {
         inputs: operands(inputs(of: id)), fed: fed,
         written: Dictionary(written.map { (calculatedStep($0, of: id), $0) }) { first, _ in first },
         withScatter: withScatter, remainingBudget: remainingBudget)
-      let result = chain.follow(program, to: [program.count - 1]).first ?? nil
+      let result = chain.follow(program, to: [program.count - 1], value: operand(of: id)).first ?? nil
       isGivenUp = chain.isGivenUp
       return chain.linearSteps(to: result)
     case .operator(let operation):
@@ -212,10 +212,17 @@ private struct LinearChain {
 
   /// Collects the steps of a compiled formula that `results` depend on.
   ///
+  /// - Parameters:
+  ///   - program: The compiled formula.
+  ///   - results: The indices of the requested steps.
+  ///   - value: The value of the last step; nil if it is not known.
   /// - Returns: The operand for each of `results`; nil if it does not depend on a requested variable.
-  mutating func follow(_ program: Program, to results: [Int]) -> [Operand?] {
+  mutating func follow(
+    _ program: Program, to results: [Int], value: EvaluationEngine.Operand? = nil
+  ) -> [Operand?] {
     if results.isEmpty { return [] }
-    let parts = ProgramParts(program, of: NodeID(index: -1), openBeyond: inputs, within: remainingBudget)
+    let parts = ProgramParts(
+      program, of: NodeID(index: -1), openBeyond: inputs, within: remainingBudget, result: value)
     let isNeeded = parts.needed(for: results)
     var operands = [Operand?](repeating: nil, count: program.count)
     for (step, kind) in parts.steps.enumerated() where isNeeded[step] {

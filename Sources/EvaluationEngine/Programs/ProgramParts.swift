@@ -20,12 +20,19 @@ public struct ProgramParts {
   ///   - node: The node.
   ///   - inputs: The values at the first ports. All further ports are open.
   ///   - remainingBudget: How much memory the results may use.
-  init(_ program: Program, of node: NodeID, openBeyond inputs: [Operand], within remainingBudget: RemainingBudget) {
+  ///   - result: The result of the last step, if it is known; the step is then not computed again.
+  init(
+    _ program: Program, of node: NodeID, openBeyond inputs: [Operand], within remainingBudget: RemainingBudget,
+    result: Operand? = nil
+  ) {
     let open = (inputs.count..<max(inputs.count, program.inputCount)).map { Operand.stored(StoredValue.openPort($0)) }
-    self.init(program, of: node, inputs: inputs + open, within: remainingBudget)
+    self.init(program, of: node, inputs: inputs + open, within: remainingBudget, result: result)
   }
 
-  init(_ program: Program, of node: NodeID, inputs: [Operand], within remainingBudget: RemainingBudget) {
+  init(
+    _ program: Program, of node: NodeID, inputs: [Operand], within remainingBudget: RemainingBudget,
+    result: Operand? = nil
+  ) {
     self.program = program
     self.node = node
     let parts = program.parts
@@ -50,6 +57,10 @@ public struct ProgramParts {
         case .pick, .slide: operands.append(operands[parts.origins[step]])
         case .unit: operands.append(.stored(StoredValue.units))
         case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
+          if let result, step == code.count - 1 {
+            operands.append(result)
+            continue
+          }
           let computed = program.call(at: step, parts, operands, within: remaining).result()
           if let set = computed.operand.set { budget.hold(set) }
           operands.append(computed.operand)

@@ -25,6 +25,12 @@ struct DefinitionTextTests {
     #expect(contents.graph.value(of: try #require(contents.node(named: "b"))) == .number(0.09))
   }
 
+  @Test func `distributions keep their units`() {
+    let stored = "T = normal(20 [°C], 1 [Δ°C])\nw = 2 [m] to 4 [m]\nu = uniform(1 [m], 3 [m])\np = 2 to 4\n"
+    #expect(verdict("T = normal(20 °C, 1 K)\nw = 2 to 4 m\nu = uniform(1 m, 300 cm)\np = 2 to 4") == stored)
+    #expect(verdict(stored) == stored)
+  }
+
   static let refusals: [(text: String, verdict: String)] = [
     ("a = 1\nb 2", "2:1: this is not a definition; write name = formula"),
     ("a = 1\n\n b = 2 +", "3:9: malformed formula: a value is missing next to '+'"),

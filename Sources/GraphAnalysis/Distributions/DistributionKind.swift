@@ -82,8 +82,11 @@ public struct DistributionKind: Sendable {
   /// How the distribution is written, with the names of the parameters: `uniform(low, high)`.
   public var pattern: String { Self.written(name, parameters, isBetween: isWrittenBetween) }
 
-  func text(_ values: [Double]) -> String {
-    Self.written(name, values.map(DecimalWriter.shortest), isBetween: isWrittenBetween)
+  func text(_ values: [Double]) -> String { text(ofParameters: values.map(DecimalWriter.shortest)) }
+
+  /// Returns a distribution with these texts as parameters, such as `uniform(1 m, 2 m)` or `5 m to 9 m`.
+  public func text(ofParameters parts: [String]) -> String {
+    Self.written(name, parts, isBetween: isWrittenBetween)
   }
 
   private static func written(_ name: String, _ parts: [String], isBetween: Bool) -> String {

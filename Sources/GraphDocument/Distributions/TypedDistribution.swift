@@ -15,6 +15,25 @@ public struct TypedDistribution: Hashable, Sendable {
   /// The unit as documents store it; nil for plain numbers.
   public var storedUnit: String? { unit?.storedText }
 
+  /// Returns a distribution of numbers in a unit as documents of text store it, such as `2 [m] to 4 [m]`.
+  ///
+  /// Returns nil if parsing the text would not give the same distribution, such as for dates.
+  public static func storedText(of distribution: Distribution, in unit: Unit) -> String? {
+    let kind = distribution.kind
+    let isShifted = unit.isPoint || unit.level != nil
+    guard !unit.isDate, !unit.isChain, kind.role(of: 0) == .value, !(kind.needsZero && isShifted) else { return nil }
+    let deviation = UnitArithmetic.differenceUnit(of: unit)
+    return kind.text(
+      ofParameters: distribution.parameters.enumerated().map { place, value in
+        let number = NumberText.shortest(value)
+        return switch kind.role(of: place) {
+        case .value: "\(number) [\(unit.storedText)]"
+        case .deviation: "\(number) [\(deviation.storedText)]"
+        case .plain: number
+        }
+      })
+  }
+
   /// Returns whether a typed text looks like a distribution, and not like a conversion such as `60 mph to m/s`.
   ///
   /// Its units may be in brackets. The text is not a distribution if it calls one of the `groups`.

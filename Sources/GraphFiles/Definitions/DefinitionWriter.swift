@@ -80,7 +80,7 @@ struct DefinitionWriter {
         if distribution.mean == value,
           contents.uncertainty(of: node) == StandardUncertainty(distribution.standardUncertainty)
         {
-          return writeLine("\(name) = \(distribution.text)")
+          if let text = text(of: distribution, of: node) { return writeLine("\(name) = \(text)") }
         }
         counts[.distributions, default: 0] += 1
       }
@@ -95,6 +95,12 @@ struct DefinitionWriter {
     case .operator(let operation):
       writeLine(converted(definition(of: node, operation), node))
     }
+  }
+
+  /// Returns a distribution with the unit of its node; nil if it cannot be typed.
+  private func text(of distribution: Distribution, of node: NodeID) -> String? {
+    guard let unit = contents.declaredUnit(of: node) else { return distribution.text }
+    return TypedDistribution.storedText(of: distribution, in: unit)
   }
 
   /// Returns a definition followed by a conversion to the unit that the document states for the node, such as `to

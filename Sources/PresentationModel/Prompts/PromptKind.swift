@@ -134,9 +134,14 @@ struct PromptEntry {
 
   init(_ prompt: Prompt, choice: String?, _ mark: DecimalMark) {
     self.prompt = prompt
-    self.choice = choice
     let line = prompt.line.text
-    (typed, problem) = prompt.kind.semicolons.map { Self.stored(line, mark, $0) } ?? (line, nil)
+    if let semicolons = prompt.kind.semicolons {
+      (typed, problem) = Self.stored(line, mark, semicolons)
+      // A completion of the last word begins with the typed text.
+      self.choice = choice.map { Self.stored($0, mark, semicolons).0 }
+    } else {
+      (typed, problem, self.choice) = (line, nil, choice)
+    }
     text = typed.trimmed
   }
 

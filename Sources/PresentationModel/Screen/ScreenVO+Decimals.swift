@@ -8,7 +8,7 @@ extension ScreenVO.Message {
 extension ScreenVO.PromptLine {
   func with(_ mark: DecimalMark) -> Self {
     Self(
-      label: label, text: text, cursor: cursor,
+      label: isQuestion ? mark.shown(label) : label, text: text, cursor: cursor,
       preview: PromptPreview(
         mark.shown(preview.sentence), isAcceptable: preview.isAcceptable, problem: preview.problem),
       isQuestion: isQuestion)

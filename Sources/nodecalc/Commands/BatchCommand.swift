@@ -10,7 +10,8 @@ struct BatchCommand: NodecalcCommand {
   static let abstract = "Evaluate the document for every row of a table."
   static let usage = """
     nodecalc batch FILE --input ROWS [--output FILE [--force]] [--get NAME ...] [--keep NAME,... | --keep none] [--errors]
-                   [--from csv|tsv|jsonl] [--to csv|tsv|jsonl] [--header-units] [--set NAME=VALUE ...] [--threads COUNT]
+                   [--from csv|tsv|jsonl] [--to csv|tsv|jsonl] [--header-units] [--set NAME=VALUE ...]
+                   [--threads COUNT]
     nodecalc batch FILE --engine duckdb|postgresql|spark|sqlite --source TABLE [--target TABLE] [--database NAME]
                    [--order-by COLUMN] [--get NAME ...] [--keep NAME,...] [--errors] [--set NAME=VALUE ...]
     """

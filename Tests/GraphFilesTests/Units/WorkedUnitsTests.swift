@@ -79,8 +79,7 @@ import Testing
       #expect(DateNumber.text(value, unit: "date") == date, "\(formula)")
     }
     let edges = try Example.all.filter { $0.source.contains("of \(start) and \(months):") }.map(\.source)
-    try #require(!edges.isEmpty)
-    for edge in edges { #expect(edge.hasSuffix(edge.contains("EDATE") ? same : end), "\(edge)") }
+    #expect(edges.filter { !$0.hasSuffix($0.contains("EDATE") ? same : end) } == [])
   }
 
   /// Returns the size of the last digit of a decimal number: 0.01 of `4.80`, 1e6 of `2.00e+08`.

@@ -207,7 +207,7 @@ public struct DelimitedReader {
   private func delimiterOfBeginning(_ text: UnsafeBufferPointer<UInt8>) -> Delimiter? {
     if text.count <= Self.sampleBytes { return nil }
     let sample = UnsafeBufferPointer(rebasing: text.prefix(Self.sampleBytes))
-    if let layout = PlainTable.layout(of: sample, isWhole: false, options), layout.columnCount > 1 {
+    if let layout = PlainTable.layout(of: sample, isWhole: false, options), layout.columnCount > 1, !layout.isOfTexts {
       return layout.delimiter
     }
     guard let form = try? TableForm(sample, isWhole: false, options), form.hasValues, form.columnCount > 1,
@@ -297,7 +297,13 @@ public struct DelimitedReader {
       }
     }
     if !hasStarted { text = UnsafeBufferPointer(rebasing: text[ByteOrderMark.length(in: text)...]) }
-    if reader == nil, let plain { reader = try RowReader(plain, requests(plain), surveys: surveys, options) }
+    if reader == nil, let plain {
+      do throws(DelimitedProblem) {
+        reader = try RowReader(plain, requests(plain), surveys: surveys, options)
+      } catch {
+        throw plain.isOfTexts ? provisional(error) : error
+      }
+    }
     hasStarted = true
     guard let last = text.lastIndex(of: ASCII.lineFeed), var reader else {
       try wait(for: text, openQuote: nil)

@@ -21,6 +21,8 @@ public struct DelimitedLayout: Hashable, Sendable {
   public let isDecimalCommaDetected: Bool
   /// The decimal mark of numbers, and the rules for the cells of each column.
   var signs: NumberSigns
+  /// Whether the beginning of the text has only texts, so that a table may follow below them.
+  var isOfTexts = false
   /// The names in the header, without blanks around them; empty without a header.
   public var names: [String] { places.names }
   /// The number of fields in each row.

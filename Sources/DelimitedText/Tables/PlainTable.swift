@@ -60,6 +60,7 @@ enum PlainTable {
     guard var layout = try? DelimitedLayout(body, isWhole: isWhole, options),
       let columns = columns(text, isWhole: isWhole, layout)
     else { return nil }
+    layout.isOfTexts = columns.allSatisfy { $0.content == .texts || $0.content == .nothing }
     let isProven = !layout.isDecimalCommaDetected || columns.contains(where: \.isProven)
     if isProven, layout.signs.point == ASCII.point { layout.signs.hasThousands = true }
     let isOpen = !isProven && layout.delimiter != .comma && columns.count > 1

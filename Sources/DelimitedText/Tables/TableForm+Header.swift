@@ -155,16 +155,11 @@ extension TableForm {
     else { return false }
     let cells = sample.rows[row].cells
     // A comment with a delimiter, above the names.
-    let last = sample.rows[body - 1].cells
-    if body - 1 > row, beginsWithHash(cells, sample), sample.kinds[last].allSatisfy({ $0 == .text }) { return false }
+    let isAboveNames = sample.kinds[sample.rows[body - 1].cells].allSatisfy { $0 == .text || $0 == .missing }
+    if body - 1 > row, isAboveNames, sample.beginsWithHash(row) { return false }
     // A sentence above the name of the only column is a title.
     if cells.count == 1, sample.texts(sample.rows[row]).contains(where: { $0.contains(",") }) { return false }
     return sample.kinds[cells].allSatisfy { $0 == .text } && Set(sample.texts(sample.rows[row])).count == shape.width
-  }
-
-  private func beginsWithHash(_ cells: Range<Int>, _ sample: TableSample) -> Bool {
-    guard let first = sample.cells[cells].first, !first.isEmpty else { return false }
-    return sample.text[first.start] == ASCII.hash
   }
 
   private mutating func decideUnits(_ header: TableHeader) {

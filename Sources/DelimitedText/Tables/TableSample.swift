@@ -149,5 +149,11 @@ struct TableSample {
     return cell.end - cell.start >= 3 && !dashes.isEmpty && dashes.allSatisfy { $0 == ASCII.minus }
   }
 
+  /// Returns whether a row begins with `#`, like a comment or a header of some programs.
+  func beginsWithHash(_ row: Int) -> Bool {
+    guard let first = cells[rows[row].cells].first, !first.isEmpty else { return false }
+    return text[first.start] == ASCII.hash
+  }
+
   func texts(_ row: Row) -> [String] { row.cells.map { cells[$0].text(in: text) } }
 }

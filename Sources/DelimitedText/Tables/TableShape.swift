@@ -166,7 +166,7 @@ struct TableShape: Hashable {
   private func isHeader(_ sample: TableSample, _ row: Int, above: Int?) -> Bool {
     let kinds = sample.kinds[sample.rows[row].cells]
     guard hasValues, kinds.contains(.missing), kinds.allSatisfy({ $0 == .missing || $0 == .text }) else { return false }
-    guard let above, sample.rows[above].cells.count == kinds.count else { return true }
+    guard let above, sample.rows[above].cells.count == kinds.count, !sample.beginsWithHash(above) else { return true }
     return !sample.kinds[sample.rows[above].cells].allSatisfy { $0 == .text || $0 == .missing }
   }
 

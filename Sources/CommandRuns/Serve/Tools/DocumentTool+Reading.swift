@@ -183,7 +183,8 @@ extension DocumentTool {
 extension DocumentLoss {
   fileprivate var value: JSONValue {
     var members: [JSONValue.Member] = [.init("part", .string(name)), .init("message", .string(phrase))]
-    if !nodes.isEmpty { members.append(.init("nodes", .array(nodes.map(JSONValue.string)))) }
+    let names = nodes.prefix(ServeLimits.pageLength)
+    if !names.isEmpty { members.append(.init("nodes", .array(names.map(JSONValue.string)))) }
     return .object(members)
   }
 }

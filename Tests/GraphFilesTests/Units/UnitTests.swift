@@ -159,6 +159,9 @@ import Testing
     #expect(contents.unitText(of: last) == example.unit)
   }
 
+  private static let longProduct = Array(repeating: "(2 m)", count: 200).joined(separator: "*")
+  private static let longUnit = "3 m" + String(repeating: "/s", count: 1_000)
+
   @Test(
     "what does not fit fails with both sides and a remedy",
     arguments: [
@@ -202,7 +205,7 @@ import Testing
       ("3 EUR + 2 USD", "multiply USD by a rate, like 1.08 [EUR/USD]"),
       ("sqrt(20 °C)", "cannot be multiplied"),
       ("2^(3 EUR)", "power takes plain numbers, and this is in EUR"),
-      (Array(repeating: "(2 m)", count: 200).joined(separator: "*"), "exponent outside -99 to 99"),
+      (UnitTests.longProduct, "exponent outside -99 to 99"),
     ])
   func conflicts(_ text: String, _ sentence: String) throws {
     let contents = try DefinitionText.read(Array(text.utf8), allowsAnswer: true)
@@ -225,7 +228,7 @@ import Testing
       ("5 Kg", "'Kg' is not a unit"),
       ("3 m to KM", "'KM' is not a unit"),
       ("3 m^(1/13)", "with a denominator up to 12"),
-      ("3 m" + String(repeating: "/s", count: 1_000), "a unit has at most 16 factors"),
+      (UnitTests.longUnit, "a unit has at most 16 factors"),
       ("3 [m\u{202E}]", "a unit cannot contain U+202E"),
       ("3 [m\u{1}]", "a unit cannot contain U+0001"),
       ("2026-02-30", "not in the calendar"),

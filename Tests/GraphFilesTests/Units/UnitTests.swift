@@ -159,8 +159,8 @@ import Testing
     #expect(contents.unitText(of: last) == example.unit)
   }
 
-  private static let longProduct = Array(repeating: "(2 m)", count: 200).joined(separator: "*")
-  private static let longUnit = "3 m" + String(repeating: "/s", count: 1_000)
+  static let longProduct = Array(repeating: "(2 m)", count: 200).joined(separator: "*")
+  static let longUnit = "3 m" + String(repeating: "/s", count: 1_000)
 
   @Test(
     "what does not fit fails with both sides and a remedy",

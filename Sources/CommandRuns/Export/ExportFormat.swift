@@ -15,6 +15,8 @@ package struct ExportFormat: Sendable {
   package var isQuery = false
   /// Whether the format is a table of cells that spreadsheets read.
   package var hasCells = false
+  /// Whether the exported file is text.
+  var isText = true
   let write: @Sendable (DocumentContents, ExportRequest) throws(CommandFailure) -> Exported
 }
 

@@ -82,6 +82,9 @@ struct DocumentToolTests {
     #expect(program.call("render", #"{"format": "mermaid"}"#).contains("flowchart"))
     #expect(program.call("render", #"{"format": "native"}"#).hasSuffix(#"}\n"}"#))
     #expect(
+      program.call("render", #"{"format": "xlsx"}"#).contains(
+        "'xlsx' is not text: 'nodecalc export --to xlsx' writes the file"))
+    #expect(
       program.call("render", #"{"format": "formulas"}"#).hasSuffix(
         #""note": "left out: 1 scenario", "leftOut": [{"part": "scenarios", "message": "1 scenario"}]}"#))
   }

@@ -160,12 +160,17 @@ extension DocumentTool {
       .init(
         "format",
         .words(
-          ExportCatalog.all.filter { !$0.isQuery }.map(\.name), "The format of 'nodecalc export' (default: 'text')."))
+          ExportCatalog.all.filter { !$0.isQuery && $0.isText }.map(\.name),
+          "The format of 'nodecalc export' (default: 'text')."))
     ]
   ) { document, parameters, _ throws(RPCError) in
     let name = try parameters.string("format") ?? "text"
     let exported = try RPCError.refusing("render") { () throws(CommandFailure) -> Exported in
-      try ExportCatalog.format(named: name).write(document.contents, ExportRequest())
+      let format = try ExportCatalog.format(named: name)
+      guard format.isText else {
+        throw CommandFailure(.usage, "'\(name)' is not text: 'nodecalc export --to \(name)' writes the file")
+      }
+      return try format.write(document.contents, ExportRequest())
     }
     let bytes = exported.bytes
     guard bytes.count <= ServeLimits.answerBytes else { throw .tooLong }

@@ -1,6 +1,7 @@
 import DiagramModel
 import EvaluationEngine
 import Formulas
+import Geometry
 import GraphDocument
 import PresentationModel
 import Testing

@@ -13,7 +13,7 @@ import Workbooks
 struct WorkbookRoundTripTests {
   /// Returns what a workbook keeps of each node with a value, a line each.
   private func kept(_ contents: DocumentContents, without lost: [DocumentLoss]) -> [String] {
-    let sets = lost.flatMap { if case .sets(let nodes) = $0 { nodes } else { [] } }
+    let sets = lost.flatMap { loss -> [String] in if case .sets(let nodes) = loss { nodes } else { [] } }
     return contents.nodesInFileOrder().filter { contents.graph.value(of: $0) != .absent }.compactMap { node in
       let name = contents.name(of: node)
       if sets.contains(name) { return nil }

@@ -56,13 +56,21 @@ struct ConfigurationTests {
     #expect(!isOtherPlain)
   }
 
-  @Test func `decimal commas are typed and shown, and never stored`() throws {
+  @Test func `decimal commas are typed and shown, and never stored`() async throws {
     writeUsual("[ui]\nnumber.decimal = \",\"\n")
-    let keys = "=rate = 1,5<Enter>=twice = 2,25 * max(rate; 1)<Enter>"
-    let screen = try run("--keys", keys, "--print", "screen").output
-    #expect(screen.contains("1,5") && screen.contains("3,375") && screen.contains("2,25 * max(rate"))
+    let editor = try TmuxSession(
+      [try Nodecalc.path(), "x.nodecalc"], columns: 100,
+      environment: ["XDG_CONFIG_HOME": folder.file("settings"), "XDG_STATE_HOME": folder.file("state")],
+      directory: folder.path)
+    try await editor.wait("the editor") { $0.isAlternate && $0.contains("x.nodecalc") }
+    try await editor.press("=rate = 1,5<Enter>")
+    try await editor.wait("the number") { $0.contains("rate, number, 1,5") }
+    try await editor.press("=twice = 2,25 * max(rate; 1)<Enter>")
+    let screen = try await editor.wait("the value") { $0.contains("3,375") && $0.contains("2,25 * max(rate") }
     #expect(!screen.contains("1.5") && !screen.contains("3.375") && !screen.contains("2.25"))
-    let stored = try run("--keys", keys, "--print", "document").output
+    try await editor.press(":wq<Enter>")
+    _ = try await editor.waitForEnd()
+    let stored = try #require(folder.text(of: "x.nodecalc"))
     #expect(stored.contains("1.5") && stored.contains("2.25 * max(rate, 1)") && !stored.contains("2,25"))
   }
 

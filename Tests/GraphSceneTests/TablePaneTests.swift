@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func `on half of the screen, long names take the cells that other columns leave`() {
-    let model = GraphSceneTests.model(mortgage, screen: Size(columns: 120, rows: 14))
+    let model = GraphSceneTests.model(mortgage, screen: Size(columns: 132, rows: 14))
     model.play("=windows_surface_per_floor = 3<Enter>=a = 2<Enter>t")
     #expect(table(model).contains { $0.contains("windows_surface_per_floor ") }, "\(table(model))")
     #expect(table(model).contains { $0.contains("number ") && $0.contains(" 3") }, "\(table(model))")

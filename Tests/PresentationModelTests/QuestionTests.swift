@@ -57,7 +57,7 @@ struct QuestionTests {
     for kind in QuestionCatalog.all {
       let answers = kind.answers.map(\.command)
       let bound = KeyMap.standard.bindings[.question(kind.mode)]?.map(\.command) ?? []
-      #expect(bound == answers + [.cancel, .tell, .suspend, .repaint], "\(kind)")
+      #expect(bound == answers + [.repaint, .tell, .cancel, .suspend], "\(kind)")
       #expect(KeyMap.hinted(in: .question(kind.mode)) == answers + [.cancel], "\(kind)")
       #expect(answers.allSatisfy { Command.all.contains($0) && $0.section == .mode }, "\(kind)")
     }

@@ -84,6 +84,8 @@ struct DerivativeAssembler {
   /// The derivatives with respect to the steps, then the requested inputs.
   private var slopes: [Slope]
   private var valueIndices: [Int: Int] = [:]
+  /// For each input whose value is needed, the first step found that takes it.
+  private var mentions: [Int: Int] = [:]
   private var uses: [Int]
   private var freeColumns: [Int] = []
   private var code = DerivativeCode()
@@ -283,10 +285,20 @@ struct DerivativeAssembler {
 
   private mutating func value(_ step: Int) -> DerivativeCode.Operand {
     if let constant = constants[step] { return number(constant) }
+    let step = firstMention(step)
     if let index = valueIndices[step] { return .value(index) }
     valueIndices[step] = code.valueSteps.count
     code.valueSteps.append(step)
     return .value(code.valueSteps.count - 1)
+  }
+
+  /// Returns the step that stands for all steps with the same input; the step itself if it is no input.
+  private mutating func firstMention(_ step: Int) -> Int {
+    let instruction = program.code[step]
+    guard instruction.shape == .input else { return step }
+    if let first = mentions[Int(instruction.operand)] { return first }
+    mentions[Int(instruction.operand)] = step
+    return step
   }
 
   private func constant(_ operand: DerivativeCode.Operand) -> Double? {

@@ -57,15 +57,18 @@ struct TableLayout {
   private static func columns(in space: Rect, _ nameColumns: Int) -> [Column] {
     var chosen: [TableColumn] = []
     var rest = space.size.columns + gap
+    let longest = min(nameColumns, longestName)
     for column in TableColumn.byWant {
       let needed = narrowest(column) + gap
-      if needed > rest { break }
+      // Labels, formulas and users stand only beside whole names.
+      let isExtra = [.label, .formula, .users].contains(column)
+      if needed + (isExtra ? max(0, longest - narrowest(.name)) : 0) > rest { break }
       rest -= needed
       chosen.append(column)
     }
     var widths = Dictionary(uniqueKeysWithValues: chosen.map { ($0, narrowest($0)) })
     for column in chosen {
-      let most = column == .name ? max(widest(column), min(nameColumns, longestName)) : widest(column)
+      let most = column == .name ? max(widest(column), longest) : widest(column)
       let more = min(rest, most - narrowest(column))
       widths[column, default: 0] += more
       rest -= more

@@ -2,7 +2,7 @@ import GraphDocument
 
 extension Command {
   static let ofFrames: [Command] = [
-    .selectFrame, .frame, .retitleFrame, .dissolveFrame, .addToFrame, .removeFromFrame, .moveFrame,
+    .frame, .retitleFrame, .dissolveFrame, .addToFrame, .removeFromFrame, .moveFrame, .selectFrame,
   ]
 
   /// Puts a new frame around the selected nodes, after a prompt for its title; the nodes leave their previous frames.

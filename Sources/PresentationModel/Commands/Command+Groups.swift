@@ -2,8 +2,8 @@ import GraphDocument
 
 extension Command {
   static let ofGroups: [Command] = [
-    .goIn, .goOut, .nextInstance, .listGroups, .nextOutput, .makeGroup, .addInstance, .giveInput, .detach,
-    .expandInstance, .renameGroup, .deleteGroup, .addImport, .renameImport, .removeImport,
+    .goIn, .goOut, .makeGroup, .addInstance, .giveInput, .nextInstance, .detach, .expandInstance, .renameGroup,
+    .listGroups, .deleteGroup, .addImport, .renameImport, .removeImport, .nextOutput,
   ]
 
   /// Turns the selected nodes into a group and replaces them by an instance of the group, after a prompt for its name.

@@ -3,7 +3,7 @@ import TextScanning
 
 extension Command {
   static let ofQuestions: [Command] = [
-    .conflicts, .listSwings, .solve, .sample,
+    .conflicts, .solve, .sample,
   ]
 
   /// Finds the input value that gives a wanted result, after a prompt that begins with the selected node's name.

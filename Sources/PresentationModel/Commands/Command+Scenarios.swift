@@ -2,7 +2,7 @@ import GraphDocument
 
 extension Command {
   static let ofScenarios: [Command] = [
-    .listScenarios, .takeScenario, .applyScenario, .deleteScenario,
+    .takeScenario, .applyScenario, .deleteScenario, .listScenarios, .listSwings,
   ]
 
   /// Stores the current values of the inputs as a scenario, after a prompt for its name.

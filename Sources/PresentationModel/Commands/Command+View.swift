@@ -6,7 +6,7 @@ extension Command {
   static let ofView: [Command] = [
     .panLeft, .panRight, .panUp, .panDown, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .centre, .showAll,
     .showNeighbours, .toggleGrid, .toggleMinimap, .changeValueFormat, .changeWireStyle, .toggleDrivers, .chart,
-    .logarithmicX, .logarithmicY, .zoomIn, .zoomOut, .showFull, .showCompact, .showDots, .showOverview, .theme,
+    .logarithmicX, .logarithmicY, .zoomIn, .zoomOut, .showFull, .showCompact, .showDots, .showOverview,
     .repaint,
   ]
 

@@ -25,15 +25,18 @@ extension Command {
     }
   }
 
-  /// Every command, section by section, and in each section family by family; also the order in lists.
+  /// Every command, section by section; also the order in lists.
   public static let all: [Command] = [.move, .see, .select, .change, .link, .mode, .line, .file].flatMap { section in
-    families.joined().filter { $0.section == section }
+    inFamilies.filter { $0.section == section }
   }
+
+  /// Every command, family by family; also the order in menus of keys.
+  static let inFamilies: [Command] = Array(families.joined())
 
   private static let families: [[Command]] = [
     ofMotion, ofView, ofTable, ofReading, ofSelecting, ofAdding, ofFrames, ofEditing, ofAttributes, ofInterface,
     ofQuestions, ofScenarios, ofData, ofArranging, ofLinking, ofGroups, ofModes, QuestionCatalog.commands, ofLines,
-    TableDecision.all.map(\.command), ofFiles,
+    TableDecision.all.map(\.command), ofFiles, [.theme],
   ]
 
   var place: Int { Self.places[self] ?? 0 }

@@ -5,7 +5,7 @@ extension KeyMap {
       uniqueKeysWithValues: Mode.Name.allCases.map { mode in
         let answers =
           if case .question(let question) = mode { QuestionCatalog.answers(in: question) } else { [Binding]() }
-        return (mode, answers + Command.all.compactMap { $0.defaultBinding(in: mode) })
+        return (mode, answers + Command.inFamilies.compactMap { $0.defaultBinding(in: mode) })
       }))
 
   /// The commands in the hint line while most keys are jump letters of nodes.

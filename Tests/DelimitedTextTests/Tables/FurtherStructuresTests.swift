@@ -329,7 +329,7 @@ struct FurtherStructuresTests {
       #expect(try read(comments + "x,y\n1,2\n3,4\n5,6\n7,8\n", .name("y"), piece: piece).numbers == [2, 4, 6, 8])
     }
     // The last one names the columns where no other line does.
-    #expect(try read("# run, one\n# x, y\n1,2\n3,4\n5,6\n", .name("y")).numbers == [2, 4, 6])
+    #expect(try read("# run, one\n# x, y\n1.5,2\n3.5,4\n5.5,6\n", .name("y")).numbers == [2, 4, 6])
   }
 
   // MARK: Periods

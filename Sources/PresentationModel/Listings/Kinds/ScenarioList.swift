@@ -48,7 +48,7 @@ struct ScenarioList: ListingKind {
   }
 
   private static func text(of value: Value, _ texts: ValueText) -> String {
-    if let set = value.data { return texts.limited(toDigits: nil).text(set) }
+    if let set = value.data { return texts.withUnit(texts.limited(toDigits: nil).text(set)) }
     return value.number.map { texts.text($0) } ?? "failed"
   }
 }

@@ -65,7 +65,7 @@ struct ConfigurationTests {
     try await editor.wait("the editor") { $0.isAlternate && $0.contains("x.nodecalc") }
     try await editor.press("=rate = 1,5<Enter>")
     try await editor.wait("the number") { $0.contains("rate, number, 1,5") }
-    try await editor.press("=twice = 2,25 * max(rate; 1)<Enter>")
+    try await editor.press("=twice = 2,25 * max(rate, 1)<Enter>")
     let screen = try await editor.wait("the value") { $0.contains("3,375") && $0.contains("2,25 * max(rate") }
     #expect(!screen.contains("1.5") && !screen.contains("3.375") && !screen.contains("2.25"))
     try await editor.press(":wq<Enter>")

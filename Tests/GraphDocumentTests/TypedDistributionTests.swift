@@ -33,7 +33,8 @@ struct TypedDistributionTests {
   @Test(arguments: [
     ("2 m to 4", "the high needs a unit too: write 4 m"), ("normal(20, 1 K)", "the mean needs a unit too: write 20 K"),
     ("normal(20 °C, 1)", "the sd needs a unit too: write 1 °C"),
-    ("lognormal(1 m, 2)", "mu of lognormal is a plain number: remove 'm'"), ("t(5 V, 1 V, 8 V)", "dof of t is a plain number: remove 'V'"),
+    ("lognormal(1 m, 2)", "mu of lognormal is a plain number: remove 'm'"),
+    ("t(5 V, 1 V, 8 V)", "dof of t is a plain number: remove 'V'"),
     ("20 °C to 30 °C", "to needs numbers with a zero, and °C has none"), ("exponential(20 °C)", "exponential needs"),
     ("uniform(1 m, 2 s)", "high of uniform: "), ("uniform(2 m, 1 m)", "low less than high"),
     ("normal(1 m ± 2 m, 3 m)", "cannot have an uncertainty"), ("normal(1 m)", "2 numbers"),

@@ -36,10 +36,7 @@ private func canonical(_ document: AttributedText) -> [UInt8] {
 }
 
 private func changedAttributes(_ comparison: DocumentComparison) -> Int {
-  let lists = [
-    comparison.revalued, comparison.relabelled, comparison.redisplayed, comparison.bypassed, comparison.reframed,
-    comparison.reranged, comparison.annotated,
-  ]
+  let lists = [comparison.revalued] + AttributeID.allCases.map { comparison[$0] }
   return lists.reduce(into: Set()) { nodes, list in nodes.formUnion(list.map(\.new)) }.count
 }
 

@@ -90,7 +90,7 @@ private func expand(_ program: Program, _ inputs: [Int32], _ builder: inout Grap
     case .input(let port): stack.append(inputs[port])
     case .constant(let number): stack.append(builder.add(.number(number)))
     // No program here has them.
-    case .variable, .unknownName: break
+    case .variable, .unknownName, .unit: break
     case .pick(let depth): stack.append(stack[stack.count - 1 - depth])
     case .slide(let count): stack.removeSubrange(stack.count - 1 - count..<stack.count - 1)
     case .call(let operation, let arguments):
